@@ -18,7 +18,7 @@ from catan_nb.language import LANGUAGES, VARIABLE, current, use
 from catan_nb.ui.contents import FRONT, TABLE
 from catan_nb.ui.server.class_data import add_commands
 from catan_nb.ui.server.given_keys import CODE, KEY, first_line, keep_from_pages
-from catan_nb.ui.server.memory import spare
+from catan_nb.ui.server.memory import reduce_memory_use
 
 __all__ = ["main"]
 
@@ -268,7 +268,7 @@ def _parse_language(text: str) -> str:
 
 
 def _run_play(arguments: argparse.Namespace) -> int:
-    spare()
+    reduce_memory_use()
     from catan_nb.lessons.pages.rendering import composer
     from catan_nb.ui.server.books import notebooks_folder
     from catan_nb.ui.server.door import door_for
@@ -303,11 +303,11 @@ def _run_class_data(arguments: argparse.Namespace) -> int:
 
 
 def _run_class(arguments: argparse.Namespace) -> int:
-    spare()
+    reduce_memory_use()
     from catan_nb.lessons.pages.rendering import composer
     from catan_nb.ui.server.books import notebooks_folder
     from catan_nb.ui.server.door import door_of_class
-    from catan_nb.ui.server.hub import HubDoor, place_at_hub
+    from catan_nb.ui.server.hub import HubDoor, hub_service
     from catan_nb.ui.server.serve import serve
 
     door = door_of_class(arguments.key, arguments.code)
@@ -324,7 +324,7 @@ def _run_class(arguments: argparse.Namespace) -> int:
         allow_hosts=arguments.allow_host,
         tables=arguments.tables,
         door=HubDoor(arguments.hub) if arguments.hub else door,
-        hub=place_at_hub() if arguments.hub else None,
+        hub=hub_service() if arguments.hub else None,
         most_pages=arguments.most_pages,
         class_name=" ".join(arguments.name.split()),
     )
@@ -366,10 +366,10 @@ def _confirm_network(host: str) -> bool:
 
 def _run_lab(arguments: argparse.Namespace) -> int:
     from catan_nb.ui.server.books import copy_notebooks, notebooks_folder
-    from catan_nb.ui.server.door import stays_here
+    from catan_nb.ui.server.door import is_local_only
     from catan_nb.ui.server.serve import lab
 
-    if not stays_here(arguments.host) and not (
+    if not is_local_only(arguments.host) and not (
         arguments.yes_shell or _confirm_network(arguments.host)
     ):
         print("catan-nb: JupyterLab was not started.", file=sys.stderr)

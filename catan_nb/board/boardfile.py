@@ -203,7 +203,7 @@ def _read_pieces(shape: Topology, item: object) -> StartPieces:
 
 
 def read_mapping(
-    data: object, what: str, known: Iterable[str], *, needed: Iterable[str]
+    data: object, what: str, names: Iterable[str], *, needed: Iterable[str]
 ) -> Mapping[str, Any]:
     """Return an object that has what is needed and nothing unknown, else raise ValueError."""
     if not isinstance(data, Mapping):
@@ -212,9 +212,9 @@ def read_mapping(
         if key not in data:
             raise ValueError(f"{what} lacks {quote(key)}")
     for key in data:
-        if key not in known:
+        if key not in names:
             raise ValueError(
-                f"{what} has an unknown entry {quote(key)}: known are {', '.join(known)}"
+                f"{what} has an unknown entry {quote(key)}: known are {', '.join(names)}"
             )
     return data
 

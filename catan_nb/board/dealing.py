@@ -67,9 +67,9 @@ def lay_tokens_on_spiral(
     `random_tokens` says. Raises ValueError where that cannot be done.
     """
     if tokens == "spiral":
-        way = spiral(topology, rng.choice(corner_hexes(topology)), token_direction)
+        path = spiral(topology, rng.choice(corner_hexes(topology)), token_direction)
         taking = frozenset(places)
-        order = [hex for hex in way if hex in taking]
+        order = [hex for hex in path if hex in taking]
         return lay_tokens(topology, order, letters, red_tokens_apart)
     return random_tokens(topology, places, letters, rng, red_tokens_apart, draws)
 
@@ -155,18 +155,18 @@ def lay_tokens(
 def _separate_reds(line: list[int], near: Sequence[Sequence[int]]) -> None:
     """Swap tokens so that no red ones touch; ``near`` lists the touching positions of each."""
 
-    def fits(here: int, turned: int) -> bool:
+    def fits(index: int, turned: int) -> bool:
         """Whether a red token at this position touches none of the first ``turned`` tokens."""
-        return all(line[other] not in RED_TOKENS for other in near[here] if other < turned)
+        return all(line[other] not in RED_TOKENS for other in near[index] if other < turned)
 
     for here in range(len(line)):
         if line[here] not in RED_TOKENS or fits(here, here):
             continue
-        later = (other for other in range(here + 1, len(line)) if line[other] not in RED_TOKENS)
+        later = (later for later in range(here + 1, len(line)) if line[later] not in RED_TOKENS)
         earlier = (
-            other
-            for other in reversed(range(here))
-            if line[other] not in RED_TOKENS and fits(other, here)
+            earlier
+            for earlier in reversed(range(here))
+            if line[earlier] not in RED_TOKENS and fits(earlier, here)
         )
         exchange = next(later, next(earlier, None))
         if exchange is None:
@@ -210,10 +210,10 @@ def random_tokens(
     return tuple(tokens)
 
 
-def check_choice(what: str, value: str, known: Sequence[str]) -> None:
+def check_choice(what: str, value: str, names: Sequence[str]) -> None:
     """Raise a ValueError that lists the known values, unless the value is one of them."""
-    if value not in known:
-        raise ValueError(f"unknown {what} {quote(value)}: use one of {', '.join(known)}")
+    if value not in names:
+        raise ValueError(f"unknown {what} {quote(value)}: use one of {', '.join(names)}")
 
 
 # Pools: hexes of a plan whose terrain and tokens are dealt at random.
@@ -297,7 +297,7 @@ def read_pool(name: str, data: object, hexes: Sequence[Hex]) -> Pool:
     return Pool(name, tuple(hexes), terrain, tokens, lay)
 
 
-def read_counts(data: object, what: str, known: Sequence[str]) -> tuple[str, ...]:
+def read_counts(data: object, what: str, names: Sequence[str]) -> tuple[str, ...]:
     """Expand counts into a list of words: ``{"ore": 2}`` becomes ore twice.
 
     Raises ValueError for words that are not known, for what is no count, and for more than the
@@ -306,9 +306,9 @@ def read_counts(data: object, what: str, known: Sequence[str]) -> tuple[str, ...
     if not isinstance(data, Mapping):
         raise ValueError(f"{what}: expected numbers by name, not {quote(data)}")
     for word, count in data.items():
-        if word not in known:
-            message = f"{what}: unknown {quote(word)}: use one of {', '.join(known)}"
-            raise ValueError(message + did_you_mean(word, known))
+        if word not in names:
+            message = f"{what}: unknown {quote(word)}: use one of {', '.join(names)}"
+            raise ValueError(message + did_you_mean(word, names))
         if not is_int(count) or count < 0:
             raise ValueError(f"{what}: expected how many {word}, not {quote(count)}")
     if sum(data.values()) > MOST_HEXES:
@@ -522,13 +522,13 @@ class BoardPlan:
     def _read_alternatives(cls, source: Mapping[str, Any]) -> dict[str, dict[str, Self]]:
         """Return the plans that hold instead, by option and value."""
         plain = {key: value for key, value in source.items() if key != "instead"}
-        given = {
+        boards = {
             option: _read_objects(values, f"instead, {truncate(option)}")
             for option, values in _read_objects(source.get("instead", {}), "instead").items()
         }
-        check_alternative_boards(given)
+        check_alternative_boards(boards)
         result: dict[str, dict[str, Self]] = {}
-        for option, values in given.items():
+        for option, values in boards.items():
             result[option] = {}
             for value, entries in values.items():
                 what = f"instead, {truncate(option)}, {truncate(value)}"
@@ -637,7 +637,7 @@ class BoardPlan:
         self, ground: Mapping[Hex, str], laid: Mapping[Hex, int], kinds: Iterable[str]
     ) -> Board:
         """Return the board with this terrain and these tokens and kinds of harbour, all dealt."""
-        board, drawn = self.printed, iter(kinds)
+        board, terrains = self.printed, iter(kinds)
         terrain, tokens = list(board.terrain), list(board.tokens)
         for hex, word in ground.items():
             place = board.topology.hex_index[hex]
@@ -648,7 +648,7 @@ class BoardPlan:
             terrain=tuple(terrain),
             tokens=tuple(tokens),
             harbours=tuple(
-                harbour.trading(harbour_kind(next(drawn))) if item["kind"] == ANY else harbour
+                harbour.trading(harbour_kind(next(terrains))) if item["kind"] == ANY else harbour
                 for item, harbour in zip(
                     self.source.get("harbours", ()), board.harbours, strict=True
                 )
@@ -661,11 +661,11 @@ def _printed_board(
     source: Mapping[str, Any], pools: tuple[Pool, ...], kinds: Iterable[str]
 ) -> Board:
     """Return the board of a plan as `BoardPlan.printed` has it."""
-    words = {
+    terrain_words = {
         hex: word for pool in pools for hex, word in zip(pool.hexes, pool.terrain, strict=True)
     }
     rows = [
-        row | {"hexes": [words.get((q, row["r"]), text) for q, text in _from_index(row)]}
+        row | {"hexes": [terrain_words.get((q, row["r"]), text) for q, text in _from_index(row)]}
         for row in source["rows"]
     ]
     drawn = iter(kinds)
@@ -720,9 +720,9 @@ def board_or_plan(data: Mapping[str, Any]) -> Board | BoardPlan:
     return BoardPlan.from_json(data) if set(PLAN_KEYS) & set(data) else Board.from_json(data)
 
 
-def check_alternative_boards(given: Mapping[str, object]) -> None:
+def check_alternative_boards(data: Mapping[str, object]) -> None:
     """Refuse more boards in the place of one than `MOST_OTHERS` with a ValueError."""
-    if sum(len(values) for values in given.values() if isinstance(values, Mapping)) > MOST_OTHERS:
+    if sum(len(values) for values in data.values() if isinstance(values, Mapping)) > MOST_OTHERS:
         message = noop("at most {most} boards may be given instead of one")
         raise ValueError(say(message, most=MOST_OTHERS))
 

@@ -14,7 +14,7 @@ from catan_nb.kernel.text import quote
 __all__ = ["is_on_board", "parse_heat", "parse_index", "parse_place", "parse_places"]
 
 
-def parse_place(board: Board, given: object, kind: str = "") -> Place:
+def parse_place(board: Board, places: object, kind: str = "") -> Place:
     """Return a place from a label or a pair; of a certain kind, from its number too.
 
     >>> from catan_nb.board.layouts import printed
@@ -28,32 +28,34 @@ def parse_place(board: Board, given: object, kind: str = "") -> Place:
     ValueError
         For a place that is not on the board, or of another kind.
     """
-    if isinstance(given, str):
-        place = board.find(given)
-    elif kind and hasattr(given, "__index__"):
-        place = kind, parse_index(given)
-    elif isinstance(given, list | tuple) and len(given) == 2 and isinstance(given[0], str):
-        place = given[0], parse_index(given[1])
+    if isinstance(places, str):
+        place = board.find(places)
+    elif kind and hasattr(places, "__index__"):
+        place = kind, parse_index(places)
+    elif isinstance(places, list | tuple) and len(places) == 2 and isinstance(places[0], str):
+        place = places[0], parse_index(places[1])
     else:
         one = kind or "vertex"
-        raise TypeError(f'a place is ("{one}", 20) or "{PLACE_LETTERS[one]}20", not {quote(given)}')
+        raise TypeError(
+            f'a place is ("{one}", 20) or "{PLACE_LETTERS[one]}20", not {quote(places)}'
+        )
     board.label(*place)
     if kind and place[0] != kind:
-        raise ValueError(f"a place of the kind {kind!r} is wanted, not {quote(given)}")
+        raise ValueError(f"a place of the kind {kind!r} is wanted, not {quote(places)}")
     return place
 
 
-def parse_index(given: object) -> int:
+def parse_index(places: object) -> int:
     """Return a whole number, of NumPy too; TypeError for anything else."""
-    if not isinstance(given, bool):
+    if not isinstance(places, bool):
         try:
-            return index(given)  # type: ignore[arg-type]
+            return index(places)  # type: ignore[arg-type]
         except TypeError:
             pass
-    raise TypeError(f"a whole number is wanted, not {quote(given)}")
+    raise TypeError(f"a whole number is wanted, not {quote(places)}")
 
 
-def parse_places(board: Board, given: object, name: str, kind: str = "") -> tuple[Place, ...]:
+def parse_places(board: Board, places: object, name: str, kind: str = "") -> tuple[Place, ...]:
     """Return places as `parse_place` does; `name` is what they are given as.
 
     Raises
@@ -61,15 +63,15 @@ def parse_places(board: Board, given: object, name: str, kind: str = "") -> tupl
     TypeError, ValueError
         As `parse_place`, and for what is no collection of places, such as a single one.
     """
-    single = isinstance(given, str) or (
-        isinstance(given, list | tuple) and len(given) == 2 and given[0] in PLACE_KINDS
+    single = isinstance(places, str) or (
+        isinstance(places, list | tuple) and len(places) == 2 and places[0] in PLACE_KINDS
     )
-    if single or not isinstance(given, Iterable):
-        raise TypeError(f'{name} is a list of places such as ["V20"], not {quote(given)}')
-    return tuple(parse_place(board, one, kind) for one in given)
+    if single or not isinstance(places, Iterable):
+        raise TypeError(f'{name} is a list of places such as ["V20"], not {quote(places)}')
+    return tuple(parse_place(board, place, kind) for place in places)
 
 
-def parse_heat(board: Board, given: object) -> dict[Place, float]:
+def parse_heat(board: Board, places: object) -> dict[Place, float]:
     """Return the numbers of a heat map by place, from a mapping by labels or pairs.
 
     Raises
@@ -77,11 +79,11 @@ def parse_heat(board: Board, given: object) -> dict[Place, float]:
     TypeError, ValueError
         As `parse_place`, and for anything but a mapping to finite numbers.
     """
-    if not isinstance(given, Mapping):
+    if not isinstance(places, Mapping):
         raise TypeError(
-            f'heat is a dict of places and numbers such as {{"V20": 0.5}}, not {quote(given)}'
+            f'heat is a dict of places and numbers such as {{"V20": 0.5}}, not {quote(places)}'
         )
-    heat = dict(zip(parse_places(board, given, "heat"), given.values(), strict=True))
+    heat = dict(zip(parse_places(board, places, "heat"), places.values(), strict=True))
     for place, value in heat.items():
         if not isinstance(value, Real):
             raise TypeError(f"a number is wanted for {board.label(*place)}, not {quote(value)}")

@@ -104,7 +104,7 @@ def _build_land(topology: Topology, is_land: int, is_sea: int) -> Land:
 
 def find_islands(topology: Topology, hexes: int) -> tuple[int, ...]:
     """Return the connected components of a mask of hexes, by their lowest hex."""
-    found = []
+    result = []
     while hexes:
         island = hexes & -hexes
         ahead = [island.bit_length() - 1]
@@ -112,9 +112,9 @@ def find_islands(topology: Topology, hexes: int) -> tuple[int, ...]:
             new = mask_of(topology.hex_neighbours[hex]) & hexes & ~island
             island |= new
             ahead += bits(new)
-        found.append(island)
+        result.append(island)
         hexes &= ~island
-    return tuple(found)
+    return tuple(result)
 
 
 def vertices_needed(settlements: int) -> int:

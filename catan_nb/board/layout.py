@@ -112,9 +112,9 @@ def check_start(board: Printed, land_vertex_mask: int) -> None:
     for vertex in settled:
         near = bits(shape.vertex_neighbour_mask[vertex] & occupied)
         if near or settled.count(vertex) > 1:
-            other = near[0] if near else vertex
+            neighbour = near[0] if near else vertex
             message = noop("base.distance: start settlements on V{n} and V{other}")
-            raise ValueError(say(message, n=vertex, other=other))
+            raise ValueError(say(message, n=vertex, other=neighbour))
     for edge in roads:
         if roads.count(edge) > 1:
             raise ValueError(say("two start roads lie on E{n}", n=edge))
@@ -176,15 +176,15 @@ class Names:
         what: str,
         letter: str,
         hexes: Sequence[HexName],
-        most: int,
+        limit: int,
         places: int,
         around: Callable[[int], Sequence[Hex]],
     ) -> int:
-        own = _parse_label(letter, hexes[0]) if len(hexes) == 1 else None
-        if own is not None and own < places:
-            return own
-        if not 1 <= len(hexes) <= most:
-            raise ValueError(f"name 1 to {most} of the hexes around the {what}, not {len(hexes)}")
+        label = _parse_label(letter, hexes[0]) if len(hexes) == 1 else None
+        if label is not None and label < places:
+            return label
+        if not 1 <= len(hexes) <= limit:
+            raise ValueError(f"name 1 to {limit} of the hexes around the {what}, not {len(hexes)}")
         fitting = [self._hex_matcher(name) for name in hexes]
         found = [
             place
@@ -247,7 +247,7 @@ class Names:
 
 
 def _are_coordinates(name: object) -> bool:
-    return isinstance(name, tuple) and len(name) == 2 and all(type(one) is int for one in name)
+    return isinstance(name, tuple) and len(name) == 2 and all(type(item) is int for item in name)
 
 
 def _parse_label(letter: str, name: object) -> int | None:
@@ -385,7 +385,7 @@ class Board(Printed):
 
         Raises ValueError where two that follow each other are no neighbours.
         """
-        row = [self.vertex(one) if isinstance(one, str) else one for one in vertices]
+        row = [self.vertex(vertex) if isinstance(vertex, str) else vertex for vertex in vertices]
         for number in row:
             self.label("vertex", number)
         return tuple(self.topology.edge_between(one, two) for one, two in pairwise(row))

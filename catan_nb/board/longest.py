@@ -48,10 +48,10 @@ def longest_trail(
         split |= both & ~joints
     split &= once
     ends = once & ~twice & ~split
-    best, left, hanging = _peeled(topology, edges, blocked, others, ends, split)
-    if not left:
+    best, remaining, hanging = _peeled(topology, edges, blocked, others, ends, split)
+    if not remaining:
         return best
-    for rings in _rings(topology, edges & left, others & left, joints):
+    for rings in _rings(topology, edges & remaining, others & remaining, joints):
         depth = {vertex: hanging.get(vertex % topology.n_vertices, 0) for vertex in rings}
         best = _search(rings, depth, best)
     return best
@@ -77,16 +77,20 @@ def _peeled(
     ``split`` are intersections that fall apart: the ``blocked`` ones, and those where both kinds
     of paths are, not joined. ``ends`` are those of the others that one path touches.
     """
-    at, across = topology.vertex_edge_mask, topology.edge_across
-    left = edges | others
+    edge_masks, across = topology.vertex_edge_mask, topology.edge_across
+    remaining = edges | others
     loose: list[tuple[int, int]] = []
     apart = read_bits(split)
     for vertex in apart:
-        own = at[vertex] & left
+        edges_at = edge_masks[vertex] & remaining
         if blocked >> vertex & 1:
-            loose += [(vertex, 1 << edge) for edge in bits(own)]
+            loose += [(vertex, 1 << edge) for edge in bits(edges_at)]
         else:
-            loose += [(vertex, kind) for kind in (own & edges, own & others) if not kind & kind - 1]
+            loose += [
+                (vertex, kind)
+                for kind in (edges_at & edges, edges_at & others)
+                if not kind & kind - 1
+            ]
 
     best = 0
     hanging: dict[int, int] = {}
@@ -94,16 +98,16 @@ def _peeled(
         if ends:
             here = ends.bit_length() - 1
             ends ^= 1 << here
-            path = at[here]
+            path = edge_masks[here]
         else:
             here, path = loose.pop()
-        path &= left  # none where a trail from another loose end has come along
+        path &= remaining  # none where a trail from another loose end has come along
         length = 0
         while path:
-            left ^= path
+            remaining ^= path
             here ^= across[path.bit_length() - 1]
             length += 1
-            onward = at[here] & left
+            onward = edge_masks[here] & remaining
             if here in apart:
                 if blocked >> here & 1:
                     break
@@ -120,7 +124,7 @@ def _peeled(
             path = onward
         if length > best:
             best = length
-    return best, left, hanging
+    return best, remaining, hanging
 
 
 def longest_trail_path(
@@ -186,17 +190,17 @@ def _open_ends(
 def _parts(rings: _Links) -> list[list[int]]:
     """Return the connected parts of a network as lists of intersections, rings once around."""
     parts = []
-    seen: set[int] = set()
+    visited: set[int] = set()
     for first in rings:
-        part, ahead = [], [first]
+        component, ahead = [], [first]
         while ahead:
             vertex = ahead.pop()
-            if vertex not in seen:
-                seen.add(vertex)
-                part.append(vertex)
+            if vertex not in visited:
+                visited.add(vertex)
+                component.append(vertex)
                 ahead += [far for _, far in rings[vertex]]
-        if part:
-            parts.append(part)
+        if component:
+            parts.append(component)
     return parts
 
 

@@ -136,9 +136,9 @@ class Printed:
     def make_harbour(shape: Topology, hex: Hex, side: str, kind: str) -> Harbour:
         """Return the harbour at a side of a hex; ``kind`` is a resource name or "generic"."""
         if kind != GENERIC and kind not in RESOURCES:
-            known = ", ".join((*RESOURCES, GENERIC))
+            kinds = ", ".join((*RESOURCES, GENERIC))
             raise ValueError(
-                f"unknown harbour kind {quote(kind)} at {hex} {side}: use one of {known}"
+                f"unknown harbour kind {quote(kind)} at {hex} {side}: use one of {kinds}"
             )
         edge = shape.edge(hex, neighbour(hex, side))
         return Harbour(

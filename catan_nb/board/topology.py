@@ -196,10 +196,10 @@ class Topology:
 @lru_cache(maxsize=REMEMBERED)  # whoever builds asks again and again, as long as nobody does
 def edges_at(shape: Topology, vertices: int) -> int:
     """Return the mask of the paths at a mask of intersections."""
-    mask, at = 0, shape.vertex_edge_mask
+    mask, edge_masks = 0, shape.vertex_edge_mask
     while vertices:
         top = vertices.bit_length() - 1
-        mask |= at[top]
+        mask |= edge_masks[top]
         vertices ^= 1 << top
     return mask
 
@@ -224,9 +224,9 @@ def topology(hexes: Iterable[Hex], rim: bool = False) -> Topology:
     The order of the hexes does not matter; with `rim`, the hexes around them join. Raises
     ValueError for an empty or repeating set, for one that is too large and for what is no hex.
     """
-    given = tuple(hexes)
-    _check_hexes(*given)
-    listed = sorted(given, key=_row_column_key)
+    hex_list = tuple(hexes)
+    _check_hexes(*hex_list)
+    listed = sorted(hex_list, key=_row_column_key)
     if not listed:
         raise ValueError("a board needs at least one hex")
     if len(listed) > MOST_HEXES:
@@ -264,12 +264,12 @@ def _hexes_with_centres(centres: Iterable[Lattice]) -> list[Hex]:
     return [((x - y // 3) // 2, y // 3) for x, y in centres if y % 3 == 0 and (x - y // 3) % 2 == 0]
 
 
-def _edge_midpoint(one: Lattice, two: Lattice) -> Lattice:
+def _edge_midpoint(lattice: Lattice, two: Lattice) -> Lattice:
     """Return the place of a path's midpoint on a lattice twice as fine.
 
     It is also the sum of the centres of the two hexes beside the path.
     """
-    return one[0] + two[0], one[1] + two[1]
+    return lattice[0] + two[0], lattice[1] + two[1]
 
 
 def _build_topology(inside: tuple[Hex, ...], rim: bool) -> Topology:
@@ -289,15 +289,17 @@ def _build_topology_cached(inside: tuple[Hex, ...], rim: bool) -> Topology:
     around = {near for hex in inside for near in neighbours(hex)} - set(inside) if rim else set()
     hexes = (*inside, *sorted(around, key=_row_column_key))
     corners = [lattice_corners(hex) for hex in hexes]
-    own = corners[: len(inside)]
-    vertex_places = tuple(sorted({place for six in own for place in six}, key=_top_down_key))
+    own_corners = corners[: len(inside)]
+    vertex_places = tuple(
+        sorted({place for six in own_corners for place in six}, key=_top_down_key)
+    )
     vertex_index = {place: number for number, place in enumerate(vertex_places)}
     hex_vertices = tuple(
         tuple(vertex_index[place] for place in six if place in vertex_index) for six in corners
     )
 
     ends_of: dict[Lattice, tuple[int, int]] = {}
-    for six in own:
+    for six in own_corners:
         for first, second in SIDE_CORNERS:
             one, two = six[first], six[second]
             a, b = sorted((vertex_index[one], vertex_index[two]))
@@ -363,4 +365,4 @@ def _invert_groups(groups: tuple[tuple[int, ...], ...], size: int) -> tuple[tupl
     for number, items in enumerate(groups):
         for item in items:
             holders[item].append(number)
-    return tuple(tuple(found) for found in holders)
+    return tuple(tuple(holder) for holder in holders)

@@ -37,8 +37,8 @@ def pips_phrase(n: int) -> Phrase:
 
 def listed_phrase(parts: Iterable[str | Phrase]) -> Phrase:
     """Return words one after the other."""
-    whole = (part if isinstance(part, Phrase) else say(part) for part in parts)
-    return reduce(lambda some, one: say("{some}, {one}", some=some, one=one), whole)
+    phrases = (part if isinstance(part, Phrase) else say(part) for part in parts)
+    return reduce(lambda some, one: say("{some}, {one}", some=some, one=one), phrases)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,10 +11,10 @@ from catan_nb.bots import bot, places
 from catan_nb.bots import places as routes
 from catan_nb.bots.bot import Advice
 from catan_nb.bots.goals import Counts, Goal, add_counts, can_pay
-from catan_nb.bots.places import ROOM, Places
+from catan_nb.bots.places import ROOM, PlaceWorths
 from catan_nb.bots.plans import VICTORY, Plans
 from catan_nb.bots.sight import Sight
-from catan_nb.bots.systems import System
+from catan_nb.bots.systems import BotSystem
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.base.actions import BuildRoad, BuildSettlement, TradeBank
@@ -98,10 +98,10 @@ def rank_setup_roads(plans: Plans) -> list[Advice]:
     return advice
 
 
-def _estimate_prospects(sight: Sight, places: Places) -> dict[int, float]:
+def _estimate_prospects(sight: Sight, places: PlaceWorths) -> dict[int, float]:
     """Return the worth of the open sites, less where others are likely to found first."""
     sites = {site: places.settlement_gain(site) for site in bits(places.open_sites)}
-    placed = sum(own.bit_count() for own in sight.settlements)
+    placed = sum(settlements.bit_count() for settlements in sight.settlements)
     to_come = max(0, sight.rules.scenario.rounds * sight.players - placed)
     ranked = sorted(sites, key=lambda site: -sites[site])
     for site in ranked[:to_come]:
@@ -109,7 +109,7 @@ def _estimate_prospects(sight: Sight, places: Places) -> dict[int, float]:
     return sites
 
 
-def _describe_destination(places: Places, target: int) -> Phrase:
+def _describe_destination(places: PlaceWorths, target: int) -> Phrase:
     if target < 0:
         return say("leads nowhere in particular")
     harbour = places.harbour_phrase(target)
@@ -131,19 +131,19 @@ def _describe_destination(places: Places, target: int) -> Phrase:
 def goals(plans: Plans) -> list[Goal]:
     """Return the way to the longest road, where roads lead there."""
     sight = plans.sight
-    way = places.paths_to_longest_road(sight)
-    if not way:
+    path = places.paths_to_longest_road(sight)
+    if not path:
         return []
     return [
         Goal(
             name=say("the longest road"),
-            step=sight.rules.every[BuildRoad][way[0]],
+            step=sight.rules.every[BuildRoad][path[0]],
             step_cost=sight.prices.road,
-            cost=add_counts(sight.prices.nothing, sight.prices.road, len(way)),
+            cost=add_counts(sight.prices.nothing, sight.prices.road, len(path)),
             worth=longest_road_worth(plans),
             why=(
-                say("{n} roads win the longest road: 2 points", n=len(way))
-                if len(way) > 1
+                say("{n} roads win the longest road: 2 points", n=len(path))
+                if len(path) > 1
                 else TAKES,
             ),
         )
@@ -157,7 +157,7 @@ def longest_road_worth(plans: Plans) -> float:
 
 
 TAKES: Final[Phrase] = say("takes the longest road: 2 points")
-LONGEST_ROUTE: Final = System(goals=goals, routes_count=True)
+LONGEST_ROUTE: Final = BotSystem(goals=goals, routes_count=True)
 
 
 # The building part of a turn: what to build now, and what to change at the bank for it.
@@ -194,8 +194,8 @@ def _gain_of_paying(plans: Plans, goal: Goal, hand: Counts, now: float) -> float
 
 def _explain_purchase(goal: Goal) -> tuple[Phrase, ...]:
     """Say what speaks for a purchase, or for the first step to it."""
-    whole = goal.cost == goal.step_cost and not goal.by_steps
-    return goal.why if whole else explain_step(goal)
+    is_single_step = goal.cost == goal.step_cost and not goal.by_steps
+    return goal.why if is_single_step else explain_step(goal)
 
 
 def explain_step(goal: Goal) -> tuple[Phrase, ...]:
@@ -206,8 +206,8 @@ def explain_step(goal: Goal) -> tuple[Phrase, ...]:
 def _first_step(plans: Plans, goal: Goal, now: float) -> Advice:
     """Return the first road or ship towards a goal that cannot be paid as a whole yet."""
     hand, price = plans.sight.hand, goal.step_cost
-    rest = replace(goal, cost=add_counts(goal.cost, price, -1))
-    after = plans.hand_worth(add_counts(hand, price, -1), without=goal, instead=rest)
+    remaining = replace(goal, cost=add_counts(goal.cost, price, -1))
+    after = plans.hand_worth(add_counts(hand, price, -1), without=goal, instead=remaining)
     hurry = HURRY * goal.worth if goal.contested else 0.0
     why = [*explain_step(goal)]
     if goal.contested:
@@ -266,20 +266,20 @@ def trades_to_pay(
     """
     ratios, bank = sight.ratios if ratios is None else ratios, list(sight.bank)
     trades: list[tuple[int, int]] = []
-    held = list(hand)
+    held_cards = list(hand)
     while True:
-        lacking = [kind for kind in sight.kinds if held[kind] < cost[kind]]
+        lacking = [kind for kind in sight.kinds if held_cards[kind] < cost[kind]]
         if not lacking:
-            return (trades, tuple(held)) if trades else None
-        givers = [kind for kind in sight.kinds if held[kind] - cost[kind] >= ratios[kind]]
+            return (trades, tuple(held_cards)) if trades else None
+        givers = [kind for kind in sight.kinds if held_cards[kind] - cost[kind] >= ratios[kind]]
         wanted = [kind for kind in lacking if bank[kind]]
         if not givers or not wanted:
             return None
-        give = min(givers, key=lambda kind: (ratios[kind], cost[kind] - held[kind]))
+        give = min(givers, key=lambda kind: (ratios[kind], cost[kind] - held_cards[kind]))
         get = wanted[0]
         trades.append((give, get))
-        held[give] -= ratios[give]
-        held[get] += 1
+        held_cards[give] -= ratios[give]
+        held_cards[get] += 1
         bank[get] -= 1
 
 
@@ -288,9 +288,9 @@ def _describe_effect_on_plan(plans: Plans, goal: Goal) -> tuple[Phrase, ...]:
     main = plans.main
     if main is None or main is goal:
         return ()
-    left = add_counts(plans.sight.hand, goal.cost, -1)
+    remaining = add_counts(plans.sight.hand, goal.cost, -1)
     before = plans.missing(main, plans.sight.hand)
-    after = plans.missing(main, tuple(max(0, count) for count in left))
+    after = plans.missing(main, tuple(max(0, count) for count in remaining))
     if after == before:
         return (say("takes nothing from the plan: {goal}", goal=main.name),)
     return ()

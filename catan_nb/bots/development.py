@@ -11,7 +11,7 @@ from catan_nb.bots.places import length_with, wanted_length
 from catan_nb.bots.plans import Plans
 from catan_nb.bots.robbing import blocked_pips, steal_worth
 from catan_nb.bots.sight import Sight
-from catan_nb.bots.systems import System
+from catan_nb.bots.systems import BotSystem
 from catan_nb.kernel.words import Phrase, say, say_counted
 from catan_nb.rules.base.actions import BuildRoad
 from catan_nb.rules.cards import KIND_NAMES
@@ -61,7 +61,7 @@ class DevelopmentSight:
         self.held = tuple(cards.held[seat * kinds : seat * kinds + kinds])
         fresh = cards.fresh if state.active == seat else [0] * kinds
         self.playable = tuple(
-            0 if cards.played else held - new for held, new in zip(self.held, fresh, strict=True)
+            0 if cards.played else count - new for count, new in zip(self.held, fresh, strict=True)
         )
         self.knights = tuple(cards.knights)
         self.army_holder = cards.army_holder
@@ -77,7 +77,7 @@ class DevelopmentSight:
     @property
     def knights_needed(self) -> int:
         """How many more knights must be played to take the largest army."""
-        best = max(self.knights[other] for other in self.sight.others)
+        best = max(self.knights[opponent] for opponent in self.sight.others)
         return max(MINIMUM_ARMY, best + 1) - self.knights[self.sight.seat]
 
 
@@ -188,7 +188,7 @@ def _rank_knights(plans: Plans) -> list[Advice]:
             return [Advice(PlayKnight(), *system.knight(plans))]
     why: list[Phrase] = []
     score = knight_worth(plans)
-    held = cards.held[KNIGHT]
+    held_cards = cards.held[KNIGHT]
     if cards.army_holder != sight.seat and cards.knights_needed <= 1:
         why.append(say("wins the largest army: 2 points"))
     elif cards.army_holder != sight.seat:
@@ -213,7 +213,7 @@ def _rank_knights(plans: Plans) -> list[Advice]:
     if sight.sizes[best]:
         score += PIP * steal_worth(plans, best)
         why.append(say("steals a card and slows an opponent"))
-    if held < 2 and not blocked:
+    if held_cards < 2 and not blocked:
         score -= KEPT_KNIGHT
     return [Advice(PlayKnight(), score, tuple(why))]
 
@@ -263,7 +263,7 @@ def _rank_monopolies(plans: Plans) -> list[Advice]:
     now = plans.hand_worth(sight.hand)
     result = []
     for kind in sight.kinds:
-        expected = sum(sight.expected_hands[other][kind] for other in sight.others)
+        expected = sum(sight.expected_hands[opponent][kind] for opponent in sight.others)
         cards = int(expected + 0.3)
         hand = tuple(count + (cards if k == kind else 0) for k, count in enumerate(sight.hand))
         # The cards are worth more than the plan shows: the others lose them.
@@ -278,7 +278,7 @@ def _rank_monopolies(plans: Plans) -> list[Advice]:
     return result
 
 
-DEVELOPMENT: Final = System(
+DEVELOPMENT: Final = BotSystem(
     goals=goals,
     before_roll=_before_roll,
     turn=_rank_plays,

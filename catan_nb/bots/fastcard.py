@@ -167,8 +167,8 @@ def read_desk(view: CardView) -> Desk:
     target, in_stack = view.options["target"], stacks["expansions"]
     assert isinstance(target, int)
     assert not isinstance(in_stack, int)
-    counts = {what: left for what, left in stacks.items() if isinstance(left, int)}
-    own = {EXPANSION_NAMES.index(name) for name in me.expansions}
+    counts = {what: remaining for what, remaining in stacks.items() if isinstance(remaining, int)}
+    own_expansions = {EXPANSION_NAMES.index(name) for name in me.expansions}
 
     def movables(what: str, safe: int) -> Movables:
         loser = view.loser(what, seat)
@@ -182,10 +182,12 @@ def read_desk(view: CardView) -> Desk:
         settlements=me.settlements,
         cities=me.cities,
         settlements_left=counts["settlement"],
-        roads=movables("road", sum(EXPANSIONS[kind].safe_roads for kind in own)),
-        knights=movables("knight", sum(EXPANSIONS[kind].safe_knights for kind in own)),
+        roads=movables("road", sum(EXPANSIONS[kind].safe_roads for kind in own_expansions)),
+        knights=movables("knight", sum(EXPANSIONS[kind].safe_knights for kind in own_expansions)),
         expansions=frozenset(
-            kind for kind, name in enumerate(EXPANSION_NAMES) if in_stack[name] and kind not in own
+            kind
+            for kind, name in enumerate(EXPANSION_NAMES)
+            if in_stack[name] and kind not in own_expansions
         ),
     )
 
@@ -197,24 +199,24 @@ def read_hand(view: CardView) -> Hand:
     return tuple(hand[name] for name in KIND_NAMES)
 
 
-def change_hand(hand: Hand, *, less: int | None = None, more: int | None = None) -> Hand:
+def change_hand(hand: Hand, *, less: int | None = None, extra: int | None = None) -> Hand:
     """Return a hand with a card less, or more, or both."""
     counts = list(hand)
     if less is not None:
         counts[less] -= 1
-    if more is not None:
-        counts[more] += 1
+    if extra is not None:
+        counts[extra] += 1
     return tuple(counts)
 
 
 def count_missing(price: Hand, hand: Hand) -> int:
     """Return how many cards a hand lacks for a price, three equal ones standing for any."""
     lacking = spare = 0
-    for wanted, held in zip(price, hand, strict=True):
-        if held < wanted:
-            lacking += wanted - held
+    for wanted, count in zip(price, hand, strict=True):
+        if count < wanted:
+            lacking += wanted - count
         else:
-            spare += (held - wanted) // FOR_ONE
+            spare += (count - wanted) // FOR_ONE
     return max(0, lacking - spare)
 
 
@@ -294,9 +296,9 @@ class Worths:
         effects += self._shelter_worth("knight", expansion.safe_knights)
         return expansion.points - 2 + effects
 
-    def _rounds_until_taken(self, left: int) -> float:
+    def _rounds_until_taken(self, remaining: int) -> float:
         """Return how many rounds a road or knight is kept before somebody takes it."""
-        return min(self.rounds, STAY + STAY_FOR_EACH_LEFT * left)
+        return min(self.rounds, STAY + STAY_FOR_EACH_LEFT * remaining)
 
     def _movable_worth(self, what: str, below: int, stays: float) -> float:
         """Return what a road or knight on so many others brings in so many rounds."""
@@ -306,11 +308,11 @@ class Worths:
 
     def _shelter_worth(self, what: str, safe: int) -> float:
         """Return what it is worth that the first roads or knights are safe."""
-        held = self.desk.movables(what).held
+        held_cards = self.desk.movables(what).held
         gains = (
             self._movable_worth(what, below, self.rounds)
             - self._movable_worth(what, below, self._rounds_until_taken(0))
-            if below < held
+            if below < held_cards
             else SHELTER
             for below in range(safe)
         )
@@ -347,7 +349,7 @@ WINNING_PATIENCE: Final = 0.55
 PRICE: Final[dict[str, Hand]] = {what: PRICES[cls].counts for what, cls in OBJECTS.items()}
 
 
-class Step(NamedTuple):
+class BuildStep(NamedTuple):
     """Something to build, what pays for it, the points it brings, and which expansion it is."""
 
     what: str
@@ -356,14 +358,14 @@ class Step(NamedTuple):
     expansion: int | None
 
 
-class Plan(NamedTuple):
+class TurnPlan(NamedTuple):
     """What to build in a turn, and what that and the rest of the hand are worth."""
 
     value: float
-    steps: tuple[Step, ...]
+    steps: tuple[BuildStep, ...]
 
 
-class Outlook:
+class DisplayOutlook:
     """What a display promises: what its objects are worth, and what wins.
 
     Parameters
@@ -404,8 +406,8 @@ def _winning_prices(objects: tuple[str, ...], desk: Desk, price: Hand) -> Iterat
         yield from _winning_prices(later, desk, price)
         kind = Worths(desk).best_expansion if what == "expansion" else None
         if desk.may(what) and desk.gain(what, kind):
-            both = tuple(a + b for a, b in zip(price, PRICE[what], strict=True))
-            yield from _winning_prices(later, desk.built(what, kind), both)
+            needed = tuple(a + b for a, b in zip(price, PRICE[what], strict=True))
+            yield from _winning_prices(later, desk.built(what, kind), needed)
 
 
 class Planner:
@@ -422,16 +424,18 @@ class Planner:
         assert isinstance(limit, int)
         self.limit = limit
         self._open = tuple(what for what in OBJECTS if what not in view.built)
-        self._outlooks: dict[tuple[str, ...], Outlook] = {(): Outlook(read_desk(view))}
-        self._known: dict[Hand, Plan] = {}
+        self._outlooks: dict[tuple[str, ...], DisplayOutlook] = {
+            (): DisplayOutlook(read_desk(view))
+        }
+        self._known: dict[Hand, TurnPlan] = {}
 
-    def plan(self, hand: Hand) -> Plan:
+    def plan(self, hand: Hand) -> TurnPlan:
         """Return the best plan for a hand."""
         if hand not in self._known:
             self._known[hand] = self._find_best_plan(self._open, hand, ())
         return self._known[hand]
 
-    def wins(self, plan: Plan) -> bool:
+    def wins(self, plan: TurnPlan) -> bool:
         """Say whether a plan brings the points that win."""
         return sum(step.gain for step in plan.steps) >= self._outlooks[()].desk.to_win
 
@@ -439,10 +443,12 @@ class Planner:
         """Return what a hand is worth in this turn."""
         return self.plan(hand).value
 
-    def _find_best_plan(self, objects: tuple[str, ...], hand: Hand, done: tuple[str, ...]) -> Plan:
+    def _find_best_plan(
+        self, objects: tuple[str, ...], hand: Hand, done: tuple[str, ...]
+    ) -> TurnPlan:
         """Return the best plan with some of the objects, in their order, when others are done."""
         if not objects:
-            return Plan(self._value_of_rest(hand, done), ())
+            return TurnPlan(self._value_of_rest(hand, done), ())
         what, later = objects[0], objects[1:]
         best = self._find_best_plan(later, hand, done)
         outlook = self._outlooks[done]
@@ -453,11 +459,13 @@ class Planner:
         for pay in payments(PRICES[OBJECTS[what]], hand)[:WAYS]:
             after = (*done, what)
             if after not in self._outlooks:
-                self._outlooks[after] = Outlook(outlook.desk.built(what, kind))
-            left = tuple(held - n for held, n in zip(hand, pay.counts, strict=True))
-            follow = self._find_best_plan(later, left, after)
+                self._outlooks[after] = DisplayOutlook(outlook.desk.built(what, kind))
+            remaining = tuple(count - n for count, n in zip(hand, pay.counts, strict=True))
+            follow = self._find_best_plan(later, remaining, after)
             if worth + follow.value > best.value:
-                best = Plan(worth + follow.value, (Step(what, pay, gain, kind), *follow.steps))
+                best = TurnPlan(
+                    worth + follow.value, (BuildStep(what, pay, gain, kind), *follow.steps)
+                )
         return best
 
     def _value_of_rest(self, hand: Hand, done: tuple[str, ...]) -> float:
@@ -511,18 +519,18 @@ def _swapping(view: CardView) -> list[Advice]:
     for kind in held_kinds(hand):
         without = change_hand(hand, less=kind)
         gain = sum(
-            chance * planner.value(change_hand(without, more=drawn))
+            chance * planner.value(change_hand(without, extra=drawn))
             for drawn, chance in enumerate(chances)
         )
         why = say("the pile may bring better than {card}", card=_kind_name(kind))
         advice.append(Advice(SwapPile(kind), gain - now, (why,)))
     for kind, name in enumerate(KIND_NAMES):
         if view.market[name]:
-            best = _value_without_worst(planner, change_hand(hand, more=kind))
+            best = _value_without_worst(planner, change_hand(hand, extra=kind))
             why = say("{card} of the market helps the plan", card=_kind_name(kind))
             advice.append(Advice(SwapMarket(kind), best - now, (why,)))
     blind = sum(
-        chance * _value_without_worst(planner, change_hand(hand, more=drawn))
+        chance * _value_without_worst(planner, change_hand(hand, extra=drawn))
         for drawn, chance in enumerate(chances)
     )
     for seat, player in enumerate(view.players):
@@ -539,9 +547,9 @@ def _swapping(view: CardView) -> list[Advice]:
     return advice
 
 
-def _value_without_worst(planner: Planner, hand: Hand, given: int = 1) -> float:
+def _value_without_worst(planner: Planner, hand: Hand, count: int = 1) -> float:
     """Return what a hand is worth once its least useful cards are given away, one by one."""
-    for _card in range(given):
+    for _card in range(count):
         hand = change_hand(hand, less=planner.worst_card(hand))
     return planner.value(hand)
 
@@ -572,12 +580,12 @@ def _giving_back(view: CardView) -> list[Advice]:
     if SwapPlayer(frame.victim) in view.legal_actions():
         planner, hand = Planner(view), read_hand(view)
         after = sum(
-            chance * _value_without_worst(planner, change_hand(hand, more=drawn), frame.count + 1)
+            chance * _value_without_worst(planner, change_hand(hand, extra=drawn), frame.count + 1)
             for drawn, chance in enumerate(_unseen_card_chances(view))
         )
         gain = after - _value_without_worst(planner, hand, frame.count) - WORTHWHILE
         why = say("another card first, and then the worst go back")
-        best = max(one.score for one in advice)
+        best = max(entry.score for entry in advice)
         advice.append(Advice(SwapPlayer(frame.victim), best + gain, (why,)))
     return advice
 
@@ -589,7 +597,7 @@ def _picking(view: CardView) -> list[Advice]:
     theirs = view.players[frame.victim].hand or {}
     why = say("it helps the plan most")
     return [
-        Advice(PickCard(kind), _value_without_worst(planner, change_hand(hand, more=kind)), (why,))
+        Advice(PickCard(kind), _value_without_worst(planner, change_hand(hand, extra=kind)), (why,))
         for kind, name in enumerate(KIND_NAMES)
         if theirs.get(name)
     ]
@@ -614,7 +622,7 @@ def _building(view: CardView) -> list[Advice]:
     return [*advice, Advice(EndTurn(), 0.0, (nothing,))]
 
 
-def _build_action(step: Step) -> Action:
+def _build_action(step: BuildStep) -> Action:
     if step.expansion is not None:
         return BuildExpansion(step.expansion, step.pay)
     action: Action = OBJECTS[step.what](step.pay)
@@ -653,12 +661,12 @@ def _robbed(view: CardView) -> list[Advice]:
     frame = view.frame
     assert isinstance(frame, Robbed)
     planner, hand = Planner(view), read_hand(view)
-    given = [0] * len(hand)
+    counts = [0] * len(hand)
     for _card in range(frame.count):
         kind = planner.worst_card(hand)
-        given[kind] += 1
+        counts[kind] += 1
         hand = change_hand(hand, less=kind)
-    return [Advice(Discard(Cards.of(given)), 0.0, (say("the hand misses these least"),))]
+    return [Advice(Discard(Cards.of(counts)), 0.0, (say("the hand misses these least"),))]
 
 
 THINKING: Final[Mapping[type[Question] | type[None], Callable[[Any], list[Advice]]]] = {

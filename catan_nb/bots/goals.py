@@ -29,9 +29,9 @@ def cards_of_kind(kind: int, kinds: int, count: int = 1) -> Counts:
     return tuple(count if k == kind else 0 for k in range(kinds))
 
 
-def add_counts(one: Counts, other: Counts, times: int = 1) -> Counts:
+def add_counts(counts: Counts, other: Counts, times: int = 1) -> Counts:
     """Return the sum of counts, `other` multiplied by `times`."""
-    return tuple([a + times * b for a, b in zip(one, other, strict=True)])
+    return tuple([a + times * b for a, b in zip(counts, other, strict=True)])
 
 
 def remove_card(hand: Counts, kind: int) -> Counts:

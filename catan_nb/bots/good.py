@@ -9,8 +9,8 @@ from typing import Final
 from catan_nb.bots import building, robbing, trading
 from catan_nb.bots.bot import Advice, Bot, check_view
 from catan_nb.bots.goals import can_pay
-from catan_nb.bots.memory import Memory, Recall
-from catan_nb.bots.places import Places
+from catan_nb.bots.memory import Recall, SeatMemory
+from catan_nb.bots.places import PlaceWorths
 from catan_nb.bots.plans import NEVER, Plans
 from catan_nb.bots.sight import Sight
 from catan_nb.bots.systems import (
@@ -87,20 +87,20 @@ class GoodBot(Bot):
             best = [Advice(self.choose(view), 0.0, why)]
         return best
 
-    def memory(self, view: View) -> Memory:
+    def memory(self, view: View) -> SeatMemory:
         """Return what the bot remembers of a game up to here; what is changed in it is no matter.
 
         Card games are remembered by `catan_nb.stats.remembered`.
         """
         return self._recall(view)
 
-    def begin(self, memory: Memory) -> None:
+    def begin(self, memory: SeatMemory) -> None:
         """Begin a game with a memory of what was before: one that `View.imagine` has returned.
 
         Parameters
         ----------
-        memory : Memory
-            Of this seat, or of another in the place of its own: `Memory.handed_on`.
+        memory : SeatMemory
+            Of this seat, or of another in the place of its own: `SeatMemory.handed_on`.
 
         Examples
         --------
@@ -120,29 +120,29 @@ class GoodBot(Bot):
 
     def _ranked(self, view: View) -> list[Advice]:
         """Return the reasons for each action, the best first."""
-        asked = type(view.frame)
+        question = type(view.frame)
         whole = standalone_game(view.rules)
         if whole is not None:
-            alone = whole.get(asked)
+            alone = whole.get(question)
             return [] if alone is None else _in_order(alone(view))
-        thinking = question_answers(view.rules).get(asked) or _THINKING.get(asked)
+        thinking = question_answers(view.rules).get(question) or _THINKING.get(question)
         if thinking is None:
             return []
         systems = systems_in_play(view.rules)
         sight = Sight(view, self._recall, systems)
         return _in_order(thinking(Plans(sight, self._places(sight), systems)))
 
-    def _places(self, sight: Sight) -> Places:
+    def _places(self, sight: Sight) -> PlaceWorths:
         """Return what places are worth to this bot."""
-        return Places(sight)
+        return PlaceWorths(sight)
 
 
 def _in_order(advice: list[Advice]) -> list[Advice]:
     """Return the best advice for each action, the best first: one may serve several plans."""
-    found: dict[Action, Advice] = {}
-    for one in sorted(advice, key=lambda a: -a.score):
-        found.setdefault(one.action, one)
-    return list(found.values())
+    by_action: dict[Action, Advice] = {}
+    for entry in sorted(advice, key=lambda a: -a.score):
+        by_action.setdefault(entry.action, entry)
+    return list(by_action.values())
 
 
 def _before_roll(plans: Plans) -> list[Advice]:

@@ -16,8 +16,8 @@ from typing import ClassVar, Final
 
 from catan_nb.bots.bot import Advice, Bot, RandomBot
 from catan_nb.bots.good import GoodBot
-from catan_nb.bots.memory import Memory, Recall
-from catan_nb.bots.places import Places
+from catan_nb.bots.memory import Recall, SeatMemory
+from catan_nb.bots.places import PlaceWorths
 from catan_nb.bots.plans import VICTORY
 from catan_nb.bots.search.master import MasterBot
 from catan_nb.bots.sight import Sight
@@ -73,8 +73,10 @@ def guesses(spread: float) -> Lapse:
 
     def bend(advice: list[Advice], luck: Luck) -> list[Advice]:
         return [
-            replace(one, score=one.score * random_factor(luck(_kind_of_misjudgement(one)), spread))
-            for one in advice
+            replace(
+                entry, score=entry.score * random_factor(luck(_kind_of_misjudgement(entry)), spread)
+            )
+            for entry in advice
         ]
 
     return Lapse("guesses what places, purchases and cards are worth", bend, KINDS * spread)
@@ -92,14 +94,14 @@ def overlooks(chance: float) -> Lapse:
     """
 
     def bend(advice: list[Advice], luck: Luck) -> list[Advice]:
-        if not any(_is_of_kind(one.action, PASSES) for one in advice):
+        if not any(_is_of_kind(entry.action, PASSES) for entry in advice):
             return advice
         return [
-            one
-            for one in advice
-            if one.score >= VICTORY
-            or _is_of_kind(one.action, PASSES)
-            or luck("see " + _advice_subject(one)).random() >= chance
+            entry
+            for entry in advice
+            if entry.score >= VICTORY
+            or _is_of_kind(entry.action, PASSES)
+            or luck("see " + _advice_subject(entry)).random() >= chance
         ]
 
     return Lapse("overlooks some of what could be done", bend)
@@ -109,7 +111,10 @@ def hurries(gain: float) -> Lapse:
     """Return the lapse to spend cards as soon as they buy something, for so many points."""
 
     def bend(advice: list[Advice], luck: Luck) -> list[Advice]:
-        return [one if _is_of_kind(one.action, IDLE) else _with_score(one, gain) for one in advice]
+        return [
+            entry if _is_of_kind(entry.action, IDLE) else _with_score(entry, gain)
+            for entry in advice
+        ]
 
     return Lapse("builds what can be paid, without saving for better", bend)
 
@@ -120,7 +125,7 @@ def seldom_trades(chance: float) -> Lapse:
     def bend(advice: list[Advice], luck: Luck) -> list[Advice]:
         if luck("trade").random() >= chance:
             return advice
-        return [one for one in advice if not _is_of_kind(one.action, TRADES)] or advice
+        return [entry for entry in advice if not _is_of_kind(entry.action, TRADES)] or advice
 
     return Lapse("seldom trades with others", bend)
 
@@ -130,10 +135,10 @@ def seldom_swaps(chance: float) -> Lapse:
 
     def bend(advice: list[Advice], luck: Luck) -> list[Advice]:
         return [
-            one
-            for one in advice
-            if not _is_of_kind(one.action, SWAPS)
-            or luck("swap " + _advice_subject(one)).random() >= chance
+            entry
+            for entry in advice
+            if not _is_of_kind(entry.action, SWAPS)
+            or luck("swap " + _advice_subject(entry)).random() >= chance
         ] or advice
 
     return Lapse("seldom swaps cards in the card game", bend)
@@ -147,13 +152,13 @@ def robs_anybody() -> Lapse:
     """
 
     def bend(advice: list[Advice], luck: Luck) -> list[Advice]:
-        most = max((one.robs for one in advice), default=0)
-        if not most:
+        highest = max((entry.robs for entry in advice), default=0)
+        if not highest:
             return advice
         return [
-            replace(one, score=luck(_advice_subject(one)).random())
-            for one in advice
-            if one.robs == most
+            replace(entry, score=luck(_advice_subject(entry)).random())
+            for entry in advice
+            if entry.robs == highest
         ]
 
     return Lapse("robs whoever comes to mind, not whoever is ahead", bend)
@@ -192,13 +197,13 @@ def _write_action(action: Action) -> str:
 class Forgetful(Recall):
     """A memory of the own offers alone: cards that others got are not counted."""
 
-    def __call__(self, view: View) -> Memory:
+    def __call__(self, view: View) -> SeatMemory:
         memory = super().__call__(view)
         memory.forget_hands()
         return memory
 
 
-class GuessedPlaces(Places):
+class GuessedPlaces(PlaceWorths):
     """Places as somebody sees them who misjudges kinds of card, and looks at nothing but income.
 
     So a place that pays as much of each kind as another, and more, always seems better.
@@ -242,9 +247,9 @@ class LapsingBot(GoodBot):
         advice = super()._ranked(view)
         for lapse in self.lapses:
             advice = lapse.bend(advice, luck)
-        return sorted(advice, key=lambda one: -one.score)
+        return sorted(advice, key=lambda entry: -entry.score)
 
-    def _places(self, sight: Sight) -> Places:
+    def _places(self, sight: Sight) -> PlaceWorths:
         luck = self._luck(sight.view)
         spread = max((lapse.kinds for lapse in self.lapses), default=0.0)
         if not spread:
@@ -253,7 +258,7 @@ class LapsingBot(GoodBot):
 
     def _luck(self, view: View) -> Luck:
         turn = f"{self.seed} {view.seat} {view.turn_number} "
-        return lambda thing: random.Random(turn + thing)
+        return lambda subject: random.Random(turn + subject)
 
 
 class EasyBot(LapsingBot):

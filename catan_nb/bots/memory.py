@@ -38,7 +38,7 @@ _Numbered = Iterable[tuple[int, int]]
 _Told = TypeVar("_Told", bound=Event)
 
 
-class Memory:
+class SeatMemory:
     """What one seat can remember of a game.
 
     Parameters
@@ -110,7 +110,7 @@ class Memory:
             and any(event is self._anchor for event in view.events_at(self._plies - 1))
         )
 
-    def note(self, view: View) -> Memory | None:
+    def note(self, view: View) -> SeatMemory | None:
         """Take in what has happened since; return the memory at the beginning of this turn.
 
         None when no turn has begun.
@@ -134,9 +134,8 @@ class Memory:
         notes = self._notes
         return next((notes[cls] for cls in kind.__mro__ if cls in notes), None)
 
-    def copy(self) -> Memory:
-        """Return an independent copy."""
-        new = Memory(self.seat, len(self.hands), 0, self._notes)
+    def copy(self) -> SeatMemory:
+        new = SeatMemory(self.seat, len(self.hands), 0, self._notes)
         new.marks = self.marks.copy()
         new.hands = [hand[:] for hand in self.hands]
         new.sure = [hand[:] for hand in self.sure]
@@ -151,7 +150,7 @@ class Memory:
         others = enumerate(self.sure)
         return {seat: Cards.of(hand) for seat, hand in others if seat != self.seat and any(hand)}
 
-    def handed_on(self, seat: int) -> Memory:
+    def handed_on(self, seat: int) -> SeatMemory:
         """Return it for the beginning of a game that goes on from here, for whoever sits there.
 
         Of offers and answers another seat has its own memory, so it begins without any.
@@ -242,14 +241,14 @@ class Memory:
 
     def unseen(self, giver: int, taker: int, count: int) -> None:
         """Note that so many cards changed hands, of kinds that this seat did not see."""
-        given, taken = self.hands[giver], self.hands[taker]
-        self.sure[giver] = [max(0, known - count) for known in self.sure[giver]]
-        total = sum(given)
+        giver_hand, taken = self.hands[giver], self.hands[taker]
+        self.sure[giver] = [max(0, sure_count - count) for sure_count in self.sure[giver]]
+        total = sum(giver_hand)
         if total > 0:
             share = min(1.0, count / total)
-            for kind, held in enumerate(given):
+            for kind, held in enumerate(giver_hand):
                 taken[kind] += held * share
-                given[kind] -= held * share
+                giver_hand[kind] -= held * share
 
     def lose(self, seat: int, cards: _Numbered) -> None:
         """Note that a seat has given these cards away."""
@@ -260,36 +259,36 @@ class Memory:
             if hand[kind] < 0:
                 # More of this kind was there than expected, so less of the others.
                 missing, hand[kind] = -hand[kind], 0.0
-                rest = sum(hand)
-                keep = max(0.0, 1 - missing / rest) if rest else 0.0
+                remaining = sum(hand)
+                keep = max(0.0, 1 - missing / remaining) if remaining else 0.0
                 hand[:] = [other * keep for other in hand]
 
 
-def _covers_cards(one: Cards, other: Cards) -> bool:
+def _covers_cards(cards: Cards, other: Cards) -> bool:
     """Say whether some cards are as many of each kind as others, or more."""
-    return all(a >= b for a, b in zip(one.counts, other.counts, strict=True))
+    return all(a >= b for a, b in zip(cards.counts, other.counts, strict=True))
 
 
 #: Takes in what an event tells.
-Note = Callable[[Memory, _Told], None]
+Note = Callable[[SeatMemory, _Told], None]
 Notes = Mapping[type[Event], Note[Any]]
 
 #: How to take in the events of the base game.
 NOTES: Final[Notes] = {
-    CardsReceived: Memory._received,
-    Discarded: Memory._discarded,
-    RoadBuilt: Memory._road,
-    SettlementBuilt: Memory._settlement,
-    CityBuilt: Memory._city,
-    DevelopmentBought: Memory._card,
-    Monopolised: Memory._monopolised,
-    TradedWithBank: Memory._traded_with_bank,
-    Traded: Memory._traded,
-    Stolen: Memory._stolen,
-    TurnBegan: Memory._turn,
-    Offered: Memory._offer,
-    Answered: Memory._answer,
-    NoTrade: Memory._no_trade,
+    CardsReceived: SeatMemory._received,
+    Discarded: SeatMemory._discarded,
+    RoadBuilt: SeatMemory._road,
+    SettlementBuilt: SeatMemory._settlement,
+    CityBuilt: SeatMemory._city,
+    DevelopmentBought: SeatMemory._card,
+    Monopolised: SeatMemory._monopolised,
+    TradedWithBank: SeatMemory._traded_with_bank,
+    Traded: SeatMemory._traded,
+    Stolen: SeatMemory._stolen,
+    TurnBegan: SeatMemory._turn,
+    Offered: SeatMemory._offer,
+    Answered: SeatMemory._answer,
+    NoTrade: SeatMemory._no_trade,
 }
 
 
@@ -307,14 +306,14 @@ class Recall:
 
     def __init__(self, notes_of: Callable[[Ruleset], Notes] = lambda rules: NOTES) -> None:
         self.notes_of = notes_of
-        self._turn: Memory | None = None
-        self._first: Memory | None = None
+        self._turn: SeatMemory | None = None
+        self._first: SeatMemory | None = None
 
-    def begin(self, memory: Memory) -> None:
+    def begin(self, memory: SeatMemory) -> None:
         """Let games begin with what is remembered of an earlier part of them."""
         self._turn, self._first = None, memory
 
-    def __call__(self, view: View) -> Memory:
+    def __call__(self, view: View) -> SeatMemory:
         """Return the memory of the view's seat up to now."""
         assert view.seat is not None
         if self._turn is not None and self._turn.follows(view):
@@ -323,6 +322,6 @@ class Recall:
             memory = self._first.copy()
         else:
             rules = view.rules
-            memory = Memory(view.seat, rules.players, len(rules.kinds), self.notes_of(rules))
+            memory = SeatMemory(view.seat, rules.players, len(rules.kinds), self.notes_of(rules))
         self._turn = memory.note(view) or self._turn
         return memory

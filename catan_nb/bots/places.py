@@ -44,7 +44,7 @@ def kind_worths(
     )
 
 
-class Places:
+class PlaceWorths:
     """The worth of places for the seat that looks, in pips of an evenly useful card."""
 
     def __init__(self, sight: Sight) -> None:
@@ -153,7 +153,7 @@ class Places:
     def pips_phrase(self, vertex: int) -> Phrase:
         """Return the pips of a place in words: "11 dots: grain, wool, ore"."""
         yields = self.sight.vertex_yields[vertex]
-        richest = sorted(yields, key=lambda one: -one[1])
+        richest = sorted(yields, key=lambda kind_pips: -kind_pips[1])
         named: list[str | Phrase] = list(dict.fromkeys(KIND_NAMES[kind] for kind, _ in richest))
         pips, windfall = sum(each for _, each in yields), self.sight.windfalls.get(vertex)
         if windfall is not None and windfall.name is not None:
@@ -227,8 +227,8 @@ def count_rivals(sight: Sight, vertex: int, roads: int) -> int:
     """Return how many opponents need no more than `roads` roads to a site, looking 1 far."""
     shape = sight.shape
     count = 0
-    for other in sight.others:
-        reach = sight.reach[other]
+    for opponent in sight.others:
+        reach = sight.reach[opponent]
         if reach >> vertex & 1 or (roads >= 1 and reach & shape.vertex_neighbour_mask[vertex]):
             count += 1
     return count
@@ -236,13 +236,13 @@ def count_rivals(sight: Sight, vertex: int, roads: int) -> int:
 
 def length_with(sight: Sight, edges: int) -> int:
     """Return the length of the own longest route with more roads built."""
-    own = sight.networks[sight.seat]
-    return own._replace(roads=own.roads | edges).length(sight.shape)
+    own_network = sight.networks[sight.seat]
+    return own_network._replace(roads=own_network.roads | edges).length(sight.shape)
 
 
 def wanted_length(sight: Sight) -> int:
     """Return how long the own route must be to take the longest road."""
-    longest = max((sight.route_lengths[other] for other in sight.others), default=0)
+    longest = max((sight.route_lengths[opponent] for opponent in sight.others), default=0)
     return max(MINIMUM_ROUTE, longest + 1)
 
 
@@ -250,9 +250,9 @@ def paths_to_longest_road(sight: Sight) -> tuple[int, ...]:
     """Return the paths to build on to take the longest road; empty when it is held or too far."""
     if sight.longest_holder == sight.seat:
         return ()
-    left = min(RACE, sight.left["road"])
+    remaining = min(RACE, sight.left["road"])
     wanted = wanted_length(sight)
-    if length_with(sight, 0) + left < wanted:
+    if length_with(sight, 0) + remaining < wanted:
         return ()
     return longest_extension(
         sight.shape,
@@ -261,38 +261,38 @@ def paths_to_longest_road(sight: Sight) -> tuple[int, ...]:
         sight.land.edges & ~sight.taken,
         route_ends(sight),
         wanted,
-        left,
+        remaining,
     )
 
 
 @lru_cache(maxsize=1024)
 def longest_extension(
     shape: Topology,
-    own: Network,
+    own_network: Network,
     blocked: int,
     free: int,
     start: int,
     wanted: int,
-    left: int,
+    remaining: int,
     *,
     ships: bool = False,
 ) -> tuple[int, ...]:
-    """Return up to `left` paths, each taking the route as far as one can; () if too few.
+    """Return up to `remaining` paths, each taking the route as far as one can; () if too few.
 
     Roads are added, or ships.
     """
     added: tuple[int, ...] = ()
-    for _ in range(left):
+    for _ in range(remaining):
         best, chosen = -1, -1
         for vertex in bits(start & ~blocked):
             for edge in shape.vertex_edges[vertex]:
                 if free >> edge & 1:
-                    length = with_piece(own, edge, ships).length(shape)
+                    length = with_piece(own_network, edge, ships).length(shape)
                     if length > best:
                         best, chosen = length, edge
         if chosen < 0:
             return ()
-        own = with_piece(own, chosen, ships)
+        own_network = with_piece(own_network, chosen, ships)
         free &= ~(1 << chosen)
         start |= shape.edge_vertex_mask[chosen]
         added = (*added, chosen)
@@ -301,8 +301,8 @@ def longest_extension(
     return ()
 
 
-def with_piece(own: Network, edge: int, ship: bool) -> Network:
+def with_piece(network: Network, edge: int, ship: bool) -> Network:
     """Return a network with one more road, or ship."""
     if ship:
-        return own._replace(ships=own.ships | 1 << edge)
-    return own._replace(roads=own.roads | 1 << edge)
+        return network._replace(ships=network.ships | 1 << edge)
+    return network._replace(roads=network.roads | 1 << edge)

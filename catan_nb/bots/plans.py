@@ -10,7 +10,7 @@ from catan_nb.board.topology import bits
 from catan_nb.bots import places as routes
 from catan_nb.bots.bot import Advice
 from catan_nb.bots.goals import ONE_POINT, PATIENCE, PLAIN, Counts, Extra, Goal, Prize, add_counts
-from catan_nb.bots.places import Places
+from catan_nb.bots.places import PlaceWorths
 from catan_nb.bots.sight import Parts, Sight
 from catan_nb.kernel.words import Phrase, say
 from catan_nb.rules.base.actions import BuildCity, BuildRoad, BuildSettlement
@@ -95,12 +95,12 @@ class Plans(Parts):
     Parameters
     ----------
     sight : Sight
-    places : Places
+    places : PlaceWorths
     systems : sequence of Thinker
         What the rule systems in play add.
     """
 
-    def __init__(self, sight: Sight, places: Places, systems: Sequence[Thinker] = ()) -> None:
+    def __init__(self, sight: Sight, places: PlaceWorths, systems: Sequence[Thinker] = ()) -> None:
         super().__init__()
         self.sight = sight
         self.places = places
@@ -139,12 +139,12 @@ class Plans(Parts):
         for _ in range(6):
             short = speed = 0.0
             for gap, rate, ratio in zip(gaps, flow, ratios, strict=True):
-                left = gap + rate * time
-                if left < 0:
-                    short -= left
+                remaining = gap + rate * time
+                if remaining < 0:
+                    short -= remaining
                     speed += rate
                 else:
-                    short -= left / ratio
+                    short -= remaining / ratio
                     speed += rate / ratio
             if short < 0.01:
                 break
@@ -220,7 +220,7 @@ class Plans(Parts):
     @cached_property
     def ways(self) -> dict[int, tuple[int, ...]]:
         """Where own roads can lead, and on which paths."""
-        far = max([routes.FAR, *(one.far for one in self.systems)])
+        far = max([routes.FAR, *(system.far for system in self.systems)])
         return routes.paths_to_vertices(self.sight, routes.route_ends(self.sight), far)
 
     def final(self, points: float) -> float:
@@ -232,22 +232,22 @@ class Plans(Parts):
     @cached_property
     def enough(self) -> bool:
         """Whether points alone would win now."""
-        return all(one.enough is None or one.enough(self.sight) for one in self.systems)
+        return all(system.enough is None or system.enough(self.sight) for system in self.systems)
 
     @cached_property
     def sites(self) -> Mapping[int, Extra]:
         """What settlements have beside their income, by intersection."""
-        return self._extras([one.sites for one in self.systems])
+        return self._extras([system.sites for system in self.systems])
 
     @cached_property
     def upgrades(self) -> Mapping[int, Extra]:
         """What cities have beside their income, by intersection."""
-        return self._extras([one.upgrades for one in self.systems])
+        return self._extras([system.upgrades for system in self.systems])
 
     @cached_property
     def outlook(self) -> Mapping[int, Extra]:
         """What speaks for beginning somewhere, by intersection and in pips."""
-        return self._extras([one.outlook for one in self.systems])
+        return self._extras([system.outlook for system in self.systems])
 
     def _extras(
         self, among: Sequence[Callable[[Plans], Mapping[int, Extra]] | None]
@@ -309,26 +309,26 @@ class Plans(Parts):
         if not sight.left["settlement"]:
             return []
         roads_left = sight.left["road"]
-        found = []
-        for vertex, way in self.ways.items():
-            if places.open_sites >> vertex & 1 and len(way) <= roads_left:
-                rivals = routes.count_rivals(sight, vertex, len(way))
+        result = []
+        for vertex, path in self.ways.items():
+            if places.open_sites >> vertex & 1 and len(path) <= roads_left:
+                rivals = routes.count_rivals(sight, vertex, len(path))
                 worth = self.site_worth(vertex)
-                if way:
+                if path:
                     worth *= RIVAL**rivals
-                found.append((worth * PATIENCE ** (4 + 2 * len(way)), worth, vertex, rivals))
-        found.sort(reverse=True)
+                result.append((worth * PATIENCE ** (4 + 2 * len(path)), worth, vertex, rivals))
+        result.sort(reverse=True)
         return [
-            self._settlement(vertex, worth, rivals) for _, worth, vertex, rivals in found[:SITES]
+            self._settlement(vertex, worth, rivals) for _, worth, vertex, rivals in result[:SITES]
         ]
 
     def _settlement(self, vertex: int, worth: float, rivals: int) -> Goal:
-        way, rules, prices = self.ways[vertex], self.sight.rules, self.sight.prices
+        path, rules, prices = self.ways[vertex], self.sight.rules, self.sight.prices
         return Goal(
             name=say("a settlement at {place}", place=VERTEX.show(vertex)),
-            step=rules.every[BuildRoad][way[0]] if way else rules.every[BuildSettlement][vertex],
-            step_cost=prices.road if way else prices.settlement,
-            cost=add_counts(prices.settlement, prices.road, len(way)),
+            step=rules.every[BuildRoad][path[0]] if path else rules.every[BuildSettlement][vertex],
+            step_cost=prices.road if path else prices.settlement,
+            cost=add_counts(prices.settlement, prices.road, len(path)),
             worth=worth,
             why=self.site_why(vertex),
             contested=rivals > 0,

@@ -11,7 +11,7 @@ from typing import Any, Final
 from catan_nb.bots.bot import Bot
 from catan_nb.bots.good import GoodBot
 from catan_nb.bots.memory import Recall
-from catan_nb.bots.places import Places
+from catan_nb.bots.places import PlaceWorths
 from catan_nb.bots.plans import VICTORY, Plans
 from catan_nb.bots.sight import Sight
 from catan_nb.bots.systems import event_notes, standalone_game, systems_in_play
@@ -86,7 +86,7 @@ def plans_at(view: View) -> Plans:
     """Return what the good bot thinks of a position of the board game."""
     systems = systems_in_play(view.rules)
     sight = Sight(view, Recall(event_notes), systems)
-    return Plans(sight, Places(sight), systems)
+    return Plans(sight, PlaceWorths(sight), systems)
 
 
 # A seat's view without its secrets: what everybody knows, and plenty of cards in its hand.
@@ -115,14 +115,14 @@ def open_view(game: AnyGame, seat: int) -> AnyView:
         state.pile = _cards_of_one_kind(state.pile)
     else:
         own = [PLENTY * (kind in state.rules.kinds) for kind in range(size)]
-    for other in range(players):
-        here = slice(other * size, other * size + size)
-        state.hands[here] = own if other == seat else _cards_of_one_kind(state.hands[here])
+    for opponent in range(players):
+        here = slice(opponent * size, opponent * size + size)
+        state.hands[here] = own if opponent == seat else _cards_of_one_kind(state.hands[here])
     for name, block in state.blocks.items():
         if name in _CLEARED:
             _CLEARED[name](block, seat)
-    seen: AnyView = game.view(seat)
-    return _spectator_view_type(type(seen))(game.supposing(state), seat)
+    view: AnyView = game.view(seat)
+    return _spectator_view_type(type(view))(game.supposing(state), seat)
 
 
 def _cards_of_one_kind(counts: list[int]) -> list[int]:
@@ -407,10 +407,10 @@ def _distinct_alternatives(weighed: Iterable[Weighed], action: Action) -> Iterat
             yield one
 
 
-def _is_same_but_cards(one: Action, other: Action) -> bool:
+def _is_same_but_cards(action: Action, other: Action) -> bool:
     """Say whether two actions are the same but for the cards that are given or taken."""
-    return type(one) is type(other) and all(
-        getattr(one, field.name) == getattr(other, field.name)
-        for field in fields(one)  # type: ignore[arg-type]
-        if not isinstance(getattr(one, field.name), Bundle)
+    return type(action) is type(other) and all(
+        getattr(action, field.name) == getattr(other, field.name)
+        for field in fields(action)  # type: ignore[arg-type]
+        if not isinstance(getattr(action, field.name), Bundle)
     )

@@ -66,9 +66,9 @@ def robber_moves(plans: Plans) -> list[Advice]:
         assert isinstance(action, MoveRobber)
         score, why = blocking_worth(sight, action.hex)
         victims = [
-            other
-            for other in sight.others
-            if sight.sizes[other] and sight.stakes(other, action.hex)
+            opponent
+            for opponent in sight.others
+            if sight.sizes[opponent] and sight.stakes(opponent, action.hex)
         ]
         if victims:
             best = max(victims, key=lambda other: steal_worth(plans, other))
@@ -130,30 +130,30 @@ def blocking_worth(sight: Sight, hex: int) -> tuple[float, list[Phrase]]:
     if not pips:
         return 0.0, []
     ground = KIND_NAMES[kind] if kind < PAYING else say("gold")
-    own, most = sight.stakes(sight.seat, hex), 0
+    own, highest = sight.stakes(sight.seat, hex), 0
     score = -OWN_LOSS * pips * own
     why = []
-    for other in sight.others:
-        count = sight.stakes(other, hex)
+    for opponent in sight.others:
+        count = sight.stakes(opponent, hex)
         if count:
-            most = max(most, count)
-            score += sight.threat(other) * pips * count
+            highest = max(highest, count)
+            score += sight.threat(opponent) * pips * count
             why.append(
                 (
-                    sight.threat(other) * count,
+                    sight.threat(opponent) * count,
                     say(
                         "blocks {pips} of {name}'s {kind} ({name} has {points})",
                         pips=bot.pips_phrase(pips * count),
-                        name=sight.names[other],
+                        name=sight.names[opponent],
                         kind=ground,
-                        points=bot.points_phrase(sight.points[other]),
+                        points=bot.points_phrase(sight.points[opponent]),
                     ),
                 )
             )
     why.sort(key=lambda pair: -pair[0])
     phrases = [phrase for _, phrase in why]
     if own:
-        phrases.append(say("hurts yourself most") if own > most else say("hurts you, too"))
+        phrases.append(say("hurts yourself most") if own > highest else say("hurts you, too"))
     return score, phrases
 
 

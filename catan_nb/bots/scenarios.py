@@ -10,9 +10,15 @@ from catan_nb.bots import bot, robbing
 from catan_nb.bots.bot import Advice
 from catan_nb.bots.goals import ONE_POINT, Counts, Extra, Goal, Prize, add_counts, price_counts
 from catan_nb.bots.plans import CARDS_PER_POINT, NEVER, VICTORY, Plans
-from catan_nb.bots.seafarers import CHOSEN, Voyages, Waters, rank_free_pieces, rank_gold_choices
+from catan_nb.bots.seafarers import (
+    CHOSEN,
+    ShipDestinations,
+    Waters,
+    rank_free_pieces,
+    rank_gold_choices,
+)
 from catan_nb.bots.sight import PAYING, Sight, Windfall
-from catan_nb.bots.systems import System
+from catan_nb.bots.systems import BotSystem
 from catan_nb.kernel.words import Phrase, say, say_counted
 from catan_nb.rules.base.questions import SetupSettlement
 from catan_nb.rules.places import EDGE, HEX, VERTEX
@@ -104,7 +110,7 @@ def foreign_area_extras(plans: Plans) -> dict[int, Extra]:
     return result
 
 
-AREAS: Final = System(sites=foreign_area_extras)
+AREAS: Final = BotSystem(sites=foreign_area_extras)
 
 
 # Villages that pay bolts of cloth: with whom to trade, and what to steal.
@@ -170,7 +176,7 @@ def cloth_loot(plans: Plans) -> list[Advice]:
     return advice
 
 
-CLOTH: Final = System(prizes=village_prizes, answers={PirateLoot: cloth_loot})
+CLOTH: Final = BotSystem(prizes=village_prizes, answers={PirateLoot: cloth_loot})
 
 
 # Fog: what a hidden hex may be, by the stack that is left, and what treasures may hold.
@@ -258,11 +264,11 @@ def fog_orders(plans: Plans) -> list[Advice]:
 def treasure_prizes(plans: Plans) -> list[Prize]:
     """Return the treasures, each worth what those not found yet are worth on average."""
     sight = plans.sight
-    own = treasures.block(sight.state)
-    left = sum(own.kinds)
-    if not left:
+    own_block = treasures.block(sight.state)
+    remaining = sum(own_block.kinds)
+    if not remaining:
         return []
-    worth = sum(TREASURES[kind] * count for kind, count in enumerate(own.kinds)) / left
+    worth = sum(TREASURES[kind] * count for kind, count in enumerate(own_block.kinds)) / remaining
     return [
         Prize(
             name=say("the treasure at {place}", place=VERTEX.show(vertex)),
@@ -275,8 +281,8 @@ def treasure_prizes(plans: Plans) -> list[Prize]:
     ]
 
 
-FOG: Final = System(windfalls=fog_windfalls, prizes=fog_prizes, answers={FogOrder: fog_orders})
-HOARDS: Final = System(prizes=treasure_prizes, answers={TreasureRoads: rank_free_pieces})
+FOG: Final = BotSystem(windfalls=fog_windfalls, prizes=fog_prizes, answers={FogOrder: fog_orders})
+HOARDS: Final = BotSystem(prizes=treasure_prizes, answers={TreasureRoads: rank_free_pieces})
 
 
 # Harbours that are laid in the game, the gifts of a tribe, and the harbourmaster.
@@ -295,15 +301,16 @@ HARBOUR_KEPT: Final = 0.1
 def harbour_places(plans: Plans) -> list[Advice]:
     """Return every place for a harbour, by what it does for this seat."""
     sight, shape = plans.sight, plans.sight.shape
-    own = sight.settlements[sight.seat] | sight.cities[sight.seat]
+    buildings = sight.settlements[sight.seat] | sight.cities[sight.seat]
     advice = []
     for action in sight.view.legal(PlaceHarbour):
         assert isinstance(action, PlaceHarbour)
         ends = shape.edge_vertices[action.edge]
-        mine = [vertex for vertex in ends if own >> vertex & 1]
+        mine = [vertex for vertex in ends if buildings >> vertex & 1]
         theirs = any(
-            (sight.settlements[other] | sight.cities[other]) & shape.edge_vertex_mask[action.edge]
-            for other in sight.others
+            (sight.settlements[opponent] | sight.cities[opponent])
+            & shape.edge_vertex_mask[action.edge]
+            for opponent in sight.others
         )
         pips = max(_harbour_pips(plans, vertex, action.harbour) for vertex in ends)
         if mine:
@@ -383,23 +390,23 @@ class Title:
         points = [harbour_points(sight.state, seat) for seat in sight.seats]
         self.points, self.least = data["points"], data["least"]
         self.own = points[sight.seat]
-        self.best = max(points[other] for other in sight.others)
+        self.best = max(points[opponent] for opponent in sight.others)
         self.held = sight.state.blocks[TITLE].holder == sight.seat
         self.needed = max(self.least, self.best + 1) - self.own
 
-    def worth(self, more: int) -> Extra:
+    def worth(self, extra: int) -> Extra:
         """Return what so many harbour points more are worth."""
         if self.held:
             near = self.best >= self.own - 1
             return Extra(worth=HARBOUR_KEPT + 0.3 * near, why=(say("keeps you harbourmaster"),))
-        if more >= self.needed:
+        if extra >= self.needed:
             why = say_counted(
                 self.points,
                 "makes you harbourmaster: 1 point",
                 "makes you harbourmaster: {n} points",
             )
             return Extra(points=self.points, why=(why,))
-        worth = HARBOUR_AHEAD * self.points * more / max(1, self.needed - 1)
+        worth = HARBOUR_AHEAD * self.points * extra / max(1, self.needed - 1)
         return Extra(worth=worth, why=(say("a step towards harbourmaster"),))
 
 
@@ -429,12 +436,12 @@ def harbour_outlook(plans: Plans) -> dict[int, Extra]:
 
 #: What it is worth to begin at a harbour, in pips.
 HARBOUR_BEGINNING: Final = 0.8
-LAID: Final = System(
+LAID: Final = BotSystem(
     turn=harbour_laying,
     answers={HarbourPlace: harbour_places, DraftHarbour: harbour_places},
 )
-TRIBE: Final = System(prizes=gift_prizes)
-MASTER: Final = System(sites=harbour_sites, upgrades=harbour_cities, outlook=harbour_outlook)
+TRIBE: Final = BotSystem(prizes=gift_prizes)
+MASTER: Final = BotSystem(sites=harbour_sites, upgrades=harbour_cities, outlook=harbour_outlook)
 
 
 # The pirate islands: the line of ships, warships, and when to attack the fortress.
@@ -455,7 +462,7 @@ NEARER: Final = 0.8
 STRONGER: Final = 1.1
 
 
-class Line:
+class WarshipLine:
     """The own line of ships, and how strong it is.
 
     Attributes
@@ -496,7 +503,7 @@ class Line:
 
 def line_goals(plans: Plans) -> list[Goal]:
     """Return the next ship of the line."""
-    sight, line = plans.sight, plans.sight.part(Line)
+    sight, line = plans.sight, plans.sight.part(WarshipLine)
     waters = sight.part(Waters)
     if line.taken or line.there or not waters.left:
         return []
@@ -516,7 +523,7 @@ def line_goals(plans: Plans) -> list[Goal]:
 
 def knight_to_warship(plans: Plans) -> tuple[float, tuple[Phrase, ...]]:
     """Return what a knight card does: a ship becomes a warship."""
-    line = plans.sight.part(Line)
+    line = plans.sight.part(WarshipLine)
     if line.taken:
         return 0.1, (say("warships keep the fleet off"),)
     if line.strength >= SURE:
@@ -527,7 +534,7 @@ def knight_to_warship(plans: Plans) -> tuple[float, tuple[Phrase, ...]]:
 
 def fortress_attacks(plans: Plans) -> list[Advice]:
     """Return the attack on the fortress, which comes last in a turn."""
-    sight, line = plans.sight, plans.sight.part(Line)
+    sight, line = plans.sight, plans.sight.part(WarshipLine)
     gain = line.attack
     if gain < DARING:
         return []
@@ -544,10 +551,10 @@ def fortress_attacks(plans: Plans) -> list[Advice]:
 
 def fortress_taken(sight: Sight) -> bool:
     """Say whether the own fortress is taken, so that points win."""
-    return sight.part(Line).taken
+    return sight.part(WarshipLine).taken
 
 
-PIRATE_ISLANDS: Final = System(
+PIRATE_ISLANDS: Final = BotSystem(
     goals=line_goals,
     turn=fortress_attacks,
     answers={FleetPrize: rank_gold_choices},
@@ -571,7 +578,7 @@ def token_windfalls(sight: Sight) -> dict[int, Windfall]:
     count = sum(own.tokens)
     mean = TOKEN_TAKEN
     if own.left and count:
-        mean = sum(PIPS[token] * left for token, left in enumerate(own.tokens)) / count
+        mean = sum(PIPS[token] * remaining for token, remaining in enumerate(own.tokens)) / count
     why = (say("a ship brings a token of some {n} dots there", n=round(mean)),)
     result: dict[int, Windfall] = {}
     for hex in sight.view.bare_hexes:
@@ -583,7 +590,7 @@ def token_windfalls(sight: Sight) -> dict[int, Windfall]:
 
 def token_orders(plans: Plans) -> list[Advice]:
     """Return which hex gets a token first: where one may settle next."""
-    voyages = plans.part(Voyages)
+    voyages = plans.part(ShipDestinations)
     advice = []
     for action in plans.sight.view.legal(ChooseBare):
         assert isinstance(action, ChooseBare)
@@ -605,7 +612,8 @@ def token_takings(plans: Plans) -> list[Advice]:
         dots = PIPS[sight.tokens[action.hex]]
         lost = dots * sight.stakes(sight.seat, action.hex)
         theirs = sum(
-            dots * sight.threat(other) * sight.stakes(other, action.hex) for other in sight.others
+            dots * sight.threat(opponent) * sight.stakes(opponent, action.hex)
+            for opponent in sight.others
         )
         why = say(
             "the token from {place} costs you {pips}",
@@ -616,7 +624,7 @@ def token_takings(plans: Plans) -> list[Advice]:
     return advice
 
 
-SUPPLY_TOKENS: Final = System(
+SUPPLY_TOKENS: Final = BotSystem(
     windfalls=token_windfalls, answers={TokenOrder: token_orders, TokenTake: token_takings}
 )
 
@@ -654,7 +662,7 @@ class Works:
     def __init__(self, sight: Sight) -> None:
         works = wonders_block(sight.state)
         self.own, self.level = works.wonder[sight.seat], works.level[sight.seat]
-        self.others = max(works.level[other] for other in sight.others)
+        self.others = max(works.level[opponent] for opponent in sight.others)
         self.free = tuple(wonder for wonder in range(len(WONDERS)) if wonder not in works.wonder)
 
     def price(self, sight: Sight, wonder: int, levels: int = 1) -> Counts:
@@ -669,9 +677,9 @@ def wonder_goals(plans: Plans) -> list[Goal]:
     if works.own < 0 or works.level == LEVELS:  # whoever has won may yet have to say so
         return []
     price, level = works.price(sight, works.own), works.level
-    left = LEVELS - level
-    worth = VICTORY if left == 1 else WONDER_STEPS[level]
-    why = [say_counted(left, "the last level wins", "{n} levels more to win")]
+    remaining = LEVELS - level
+    worth = VICTORY if remaining == 1 else WONDER_STEPS[level]
+    why = [say_counted(remaining, "the last level wins", "{n} levels more to win")]
     if level == works.others:
         worth += WONDER_AHEAD
         why.append(say("nobody else would have as many levels"))
@@ -716,10 +724,10 @@ def wonder_sites(plans: Plans) -> dict[int, Extra]:
     if works.own >= 0:
         return {}
     result: dict[int, Extra] = {}
-    own = sight.settlements[sight.seat] | sight.cities[sight.seat]
+    buildings = sight.settlements[sight.seat] | sight.cities[sight.seat]
     for wonder, what in ((BRIDGE, "strait"), (WALL, "wasteland")):
         places = marked_vertices(sight.rules, what)
-        if wonder in works.free and not own & places:
+        if wonder in works.free and not buildings & places:
             why = say("lets you claim the {wonder}", wonder=WONDER.show(wonder))
             result |= dict.fromkeys(bits(places), Extra(worth=WONDER_MARK, why=(why,)))
     return result
@@ -731,6 +739,6 @@ def highest_wonder(sight: Sight) -> bool:
     return works.level > works.others
 
 
-GREAT_WONDERS: Final = System(
+GREAT_WONDERS: Final = BotSystem(
     goals=wonder_goals, turn=wonder_claims, sites=wonder_sites, enough=highest_wonder
 )

@@ -22,11 +22,11 @@ from catan_nb.bots.goals import (
     cards_of_kind,
     price_counts,
 )
-from catan_nb.bots.memory import Memory
+from catan_nb.bots.memory import SeatMemory
 from catan_nb.bots.places import ROOM
 from catan_nb.bots.plans import RIVAL, SITES, Plans
 from catan_nb.bots.sight import PAYING, Sight, Windfall
-from catan_nb.bots.systems import System
+from catan_nb.bots.systems import BotSystem
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.words import Phrase, say, say_counted
 from catan_nb.rules.base.actions import BuildRoad, BuildSettlement, MoveRobber
@@ -61,10 +61,10 @@ class Waters:
 
     def __init__(self, sight: Sight) -> None:
         state = sight.state
-        own = fleet(state)
+        own_ships = fleet(state)
         self.sight = sight
-        self.ships = tuple(own.ships)
-        self.own, self.ends = own.ships[sight.seat], own.ends[sight.seat]
+        self.ships = tuple(own_ships.ships)
+        self.own, self.ends = own_ships.ships[sight.seat], own_ships.ends[sight.seat]
         self.free = free_water(state)
         self.pirate = state.pirate
         self.pirate_paths = pirate_paths(state)
@@ -103,7 +103,7 @@ Ways = dict[int, tuple[int, ...]]
 """For intersections in reach the paths on which pieces must be built."""
 
 
-class Voyages:
+class ShipDestinations:
     """All that ships lead to from where they are, or from where they would be.
 
     Parameters
@@ -137,40 +137,40 @@ class Voyages:
         sight, plans = self.sight, self.plans
         if not sight.left["settlement"]:
             return []
-        found = []
+        goals = []
         by_road = plans.ways
         hopes = plans.part(possible_sites)
-        for vertex, way in self.ways.items():
+        for vertex, path in self.ways.items():
             if (hopes | plans.places.open_sites) >> vertex & 1:
-                if len(by_road.get(vertex, way)) < len(way) + (vertex in by_road):
+                if len(by_road.get(vertex, path)) < len(path) + (vertex in by_road):
                     continue  # the roads there are no longer
-                rivals = places.count_rivals(sight, vertex, len(way))
-                gain = plans.site_worth(vertex) * (RIVAL**rivals if way else 1.0)
+                rivals = places.count_rivals(sight, vertex, len(path))
+                gain = plans.site_worth(vertex) * (RIVAL**rivals if path else 1.0)
                 if hopes >> vertex & 1:
                     gain *= HOPE
-                found.append((gain * 0.85 ** (4 + 2 * len(way)), gain, vertex, rivals))
-        found.sort(reverse=True)
-        return [self._settlement(vertex, gain, rivals) for _, gain, vertex, rivals in found[:SITES]]
+                goals.append((gain * 0.85 ** (4 + 2 * len(path)), gain, vertex, rivals))
+        goals.sort(reverse=True)
+        return [self._settlement(vertex, gain, rivals) for _, gain, vertex, rivals in goals[:SITES]]
 
     def _settlement(self, vertex: int, gain: float, rivals: int) -> Goal:
-        plans, way, prices = self.plans, self.ways[vertex], self.sight.prices
+        plans, path, prices = self.plans, self.ways[vertex], self.sight.prices
         ready = self.sight.rules.every
-        more, why = self._along(way, ship=True)
-        ships = self._ships_phrase(way)
+        more, why = self._along(path, ship=True)
+        ships = self._ships_phrase(path)
         return Goal(
             name=say("a settlement at {place}", place=VERTEX.show(vertex)),
-            step=ready[BuildShip][way[0]] if way else ready[BuildSettlement][vertex],
-            step_cost=self.waters.price if way else prices.settlement,
-            cost=add_counts(prices.settlement, self.waters.price, len(way)),
+            step=ready[BuildShip][path[0]] if path else ready[BuildSettlement][vertex],
+            step_cost=self.waters.price if path else prices.settlement,
+            cost=add_counts(prices.settlement, self.waters.price, len(path)),
             worth=gain + more,
             why=(*plans.site_why(vertex), *ships, *why),
             contested=rivals > 0,
-            by_steps=bool(way),
+            by_steps=bool(path),
         )
 
-    def _ships_phrase(self, way: tuple[int, ...]) -> tuple[Phrase, ...]:
+    def _ships_phrase(self, path: tuple[int, ...]) -> tuple[Phrase, ...]:
         """Say how many ships the way takes beside those that lie there, or come from elsewhere."""
-        ships = len(way) - (self.waters.own & ~self.ships).bit_count()
+        ships = len(path) - (self.waters.own & ~self.ships).bit_count()
         return (
             (say_counted(ships, "1 ship leads there", "{n} ships lead there"),) if ships > 0 else ()
         )
@@ -178,17 +178,17 @@ class Voyages:
     # ---- prizes --------------------------------------------------------------------------
 
     def _prizes(self) -> list[Goal]:
-        found: list[tuple[float, int, Prize, tuple[int, ...], bool]] = []
+        candidates: list[tuple[float, int, Prize, tuple[int, ...], bool]] = []
         for prize in self.plans.prizes:
             best: tuple[float, tuple[int, ...], bool] | None = None
-            for way, ship in self._ways_to(prize):
-                value = prize.worth * 0.85 ** (2 * len(way))
+            for path, ship in self._ways_to(prize):
+                value = prize.worth * 0.85 ** (2 * len(path))
                 if best is None or value > best[0]:
-                    best = value, way, ship
+                    best = value, path, ship
             if best is not None:
-                found.append((best[0], len(found), prize, best[1], best[2]))
-        found.sort(reverse=True, key=lambda one: one[:2])
-        return [self._prize(prize, way, ship) for _, _, prize, way, ship in found[:PRIZES]]
+                candidates.append((best[0], len(candidates), prize, best[1], best[2]))
+        candidates.sort(reverse=True, key=lambda candidate: candidate[:2])
+        return [self._prize(prize, way, ship) for _, _, prize, way, ship in candidates[:PRIZES]]
 
     def _ways_to(self, prize: Prize) -> Iterable[tuple[tuple[int, ...], bool]]:
         """Give the ways that take a prize, each with whether by ship."""
@@ -199,47 +199,47 @@ class Voyages:
         ):
             if not (ship or prize.by_road):
                 continue
-            rest = prize.vertices
-            while rest:
-                low = rest & -rest
-                rest ^= low
-                way = ways.get(low.bit_length() - 1)
-                if way:
-                    yield way, ship
-            rest = prize.edges & free
-            while rest:
-                low = rest & -rest
-                rest ^= low
+            vertices = prize.vertices
+            while vertices:
+                low = vertices & -vertices
+                vertices ^= low
+                path = ways.get(low.bit_length() - 1)
+                if path:
+                    yield path, ship
+            vertices = prize.edges & free
+            while vertices:
+                low = vertices & -vertices
+                vertices ^= low
                 edge = low.bit_length() - 1
                 for end in shape.edge_vertices[edge]:
-                    way = ways.get(end)
-                    if way is not None and not blockers >> end & 1 and len(way) < FAR:
-                        yield (way if edge in way else (*way, edge)), ship
+                    path = ways.get(end)
+                    if path is not None and not blockers >> end & 1 and len(path) < FAR:
+                        yield (path if edge in path else (*path, edge)), ship
 
-    def _prize(self, prize: Prize, way: tuple[int, ...], ship: bool) -> Goal:
+    def _prize(self, prize: Prize, path: tuple[int, ...], ship: bool) -> Goal:
         prices, ready = self.sight.prices, self.sight.rules.every
         price: Counts = self.waters.price if ship else prices.road
-        more, why = self._along(way, ship, but=prize)
-        step: Action = ready[BuildShip if ship else BuildRoad][way[0]]
+        more, why = self._along(path, ship, but=prize)
+        step: Action = ready[BuildShip if ship else BuildRoad][path[0]]
         return Goal(
             name=prize.name,
             step=step,
             step_cost=price,
-            cost=add_counts(prices.nothing, price, len(way)),
+            cost=add_counts(prices.nothing, price, len(path)),
             worth=prize.worth + more,
-            why=(*prize.why, *(self._ships_phrase(way) if ship else ()), *why),
+            why=(*prize.why, *(self._ships_phrase(path) if ship else ()), *why),
             by_steps=True,
         )
 
     def _along(
-        self, way: tuple[int, ...], ship: bool, but: Prize | None = None
+        self, path: tuple[int, ...], ship: bool, but: Prize | None = None
     ) -> tuple[float, tuple[Phrase, ...]]:
         """Return the worth of the prizes along a way, and their descriptions."""
         prizes = self.plans.prizes
-        if not way or not prizes:
+        if not path or not prizes:
             return 0.0, ()
         edges = vertices = 0
-        for edge in way:
+        for edge in path:
             edges |= 1 << edge
             vertices |= self.sight.shape.edge_vertex_mask[edge]
         taken = [
@@ -261,42 +261,49 @@ def possible_sites(plans: Plans) -> int:
     """Return the mask of the intersections that may turn out to be sites."""
     sight = plans.sight
     mask = 0
-    for vertex, one in sight.windfalls.items():
-        if one.hidden:
+    for vertex, windfall in sight.windfalls.items():
+        if windfall.hidden:
             mask |= 1 << vertex
     return mask & ~sight.land.vertices & ~sight.closed & ~sight.barred
 
 
 def goals(plans: Plans) -> list[Goal]:
     """Return what ships lead to, and the longest route by sea."""
-    voyages = plans.part(Voyages)
+    voyages = plans.part(ShipDestinations)
     return [*voyages.goals, *_longest_route(plans, voyages)]
 
 
-def _longest_route(plans: Plans, voyages: Voyages) -> list[Goal]:
+def _longest_route(plans: Plans, voyages: ShipDestinations) -> list[Goal]:
     """Return the ships that take the longest route, where they are few."""
     sight, waters = plans.sight, voyages.waters
     if not sight.routes_count or sight.longest_holder == sight.seat:
         return []
-    own, wanted = network(sight), places.wanted_length(sight)
-    left = min(places.RACE, waters.left)
-    if own.length(sight.shape) + left < wanted:
+    own_network, wanted = network(sight), places.wanted_length(sight)
+    remaining = min(places.RACE, waters.left)
+    if own_network.length(sight.shape) + remaining < wanted:
         return []
-    way = places.longest_extension(
-        sight.shape, own, sight.blockers, voyages.free, voyages.starts, wanted, left, ships=True
+    path = places.longest_extension(
+        sight.shape,
+        own_network,
+        sight.blockers,
+        voyages.free,
+        voyages.starts,
+        wanted,
+        remaining,
+        ships=True,
     )
-    if not way:
+    if not path:
         return []
     return [
         Goal(
             name=say("the longest road"),
-            step=sight.rules.every[BuildShip][way[0]],
+            step=sight.rules.every[BuildShip][path[0]],
             step_cost=waters.price,
-            cost=add_counts(sight.prices.nothing, waters.price, len(way)),
+            cost=add_counts(sight.prices.nothing, waters.price, len(path)),
             worth=longest_road_worth(plans),
             why=(
-                say("{n} ships win the longest road: 2 points", n=len(way))
-                if len(way) > 1
+                say("{n} ships win the longest road: 2 points", n=len(path))
+                if len(path) > 1
                 else TAKES,
             ),
         )
@@ -305,8 +312,8 @@ def _longest_route(plans: Plans, voyages: Voyages) -> list[Goal]:
 
 def network(sight: Sight) -> Network:
     """Return the own routes, ready for ships to be added."""
-    own = sight.networks[sight.seat]
-    return own._replace(joints=own.joints | sight.part(Waters).buildings)
+    own_network = sight.networks[sight.seat]
+    return own_network._replace(joints=own_network.joints | sight.part(Waters).buildings)
 
 
 # Ships that are placed free or moved: the first ones, those of cards, the last of a line.
@@ -368,18 +375,18 @@ def _best_destinations(
         vertex, free = a + b - vertex, free & ~(1 << first)
     ways = places.paths_to_vertices(sight, 1 << vertex, LOOKOUT, free)
     near = sight.shape.vertex_neighbour_mask[vertex] | 1 << vertex
-    found: list[tuple[float, int | Prize]] = []
-    for site, way in ways.items():
-        if site in worths and way and not near >> site & 1:
-            found.append((worths[site] * PER_SHIP ** len(way), site))
+    result: list[tuple[float, int | Prize]] = []
+    for site, path in ways.items():
+        if site in worths and path and not near >> site & 1:
+            result.append((worths[site] * PER_SHIP ** len(path), site))
     for prize in plans.prizes:
         mask = prize.vertices
         for edge in bits(prize.edges):
             mask |= sight.shape.edge_vertex_mask[edge]
         lengths = [len(ways[end]) for end in bits(mask) if end in ways]
         if lengths:
-            found.append((POINT * prize.worth * PER_SHIP ** min(lengths), prize))
-    return sorted(found, key=lambda one: one[0], reverse=True)[:2]
+            result.append((POINT * prize.worth * PER_SHIP ** min(lengths), prize))
+    return sorted(result, key=lambda candidate: candidate[0], reverse=True)[:2]
 
 
 def rank_first_pieces(plans: Plans) -> list[Advice]:
@@ -412,8 +419,8 @@ def _describe_destination(plans: Plans, best: list[tuple[float, int | Prize]]) -
 def rank_free_pieces(plans: Plans) -> list[Advice]:
     """Return every place for a free road or ship, by where it leads."""
     sight = plans.sight
-    own, counts = network(sight), sight.routes_count
-    length, wanted = own.length(sight.shape), places.wanted_length(sight)
+    own_network, counts = network(sight), sight.routes_count
+    length, wanted = own_network.length(sight.shape), places.wanted_length(sight)
     leads: dict[int, tuple[float, tuple[Phrase, ...]]] = {}
     for goal in plans.goals:
         step = goal.step
@@ -425,7 +432,7 @@ def rank_free_pieces(plans: Plans) -> list[Advice]:
     for action in sight.view.legal(BuildShip):
         assert isinstance(action, BuildShip)
         score, why = leads.get(action.edge, (0.0, ()))
-        longer = places.with_piece(own, action.edge, ship=True).length(sight.shape)
+        longer = places.with_piece(own_network, action.edge, ship=True).length(sight.shape)
         if counts and longer > length:
             score += 0.05
             if sight.longest_holder != sight.seat and longer >= wanted:
@@ -445,18 +452,18 @@ def rank_ship_moves(plans: Plans) -> list[Advice]:
     sight, waters = plans.sight, plans.sight.part(Waters)
     if not sight.may(MoveShip):
         return []
-    now = _best_goal_worth(plans, plans.part(Voyages).goals)
+    now = _best_goal_worth(plans, plans.part(ShipDestinations).goals)
     advice = []
     for ship in bits(waters.movable):
         if _holds_title(plans, ship):
             continue
-        voyages = Voyages(plans, waters.own & ~(1 << ship))
+        voyages = ShipDestinations(plans, waters.own & ~(1 << ship))
         for goal in voyages.goals:
             step = goal.step
             if not isinstance(step, BuildShip) or step.edge == ship:
                 continue
-            rest = add_counts(goal.cost, waters.price, -1)
-            gain = _goal_worth(plans, goal, rest) - BETTER * now - MOVE_GAIN
+            remaining = add_counts(goal.cost, waters.price, -1)
+            gain = _goal_worth(plans, goal, remaining) - BETTER * now - MOVE_GAIN
             if gain > 0:
                 why = (
                     say("saves a ship on the way to {goal}", goal=goal.aim),
@@ -475,8 +482,8 @@ def _best_goal_worth(plans: Plans, goals: list[Goal]) -> float:
 def _goal_worth(plans: Plans, goal: Goal, cost: tuple[int, ...]) -> float:
     """Return what a goal is worth at a price, by the time that takes."""
     lack = sum(cost) * 0.35  # what is paid for it is no longer there for other things
-    left: float = goal.patience ** (plans.rounds(plans.sight.hand, cost) + lack)
-    return goal.worth * left
+    remaining: float = goal.patience ** (plans.rounds(plans.sight.hand, cost) + lack)
+    return goal.worth * remaining
 
 
 def _holds_title(plans: Plans, ship: int) -> bool:
@@ -484,9 +491,9 @@ def _holds_title(plans: Plans, ship: int) -> bool:
     sight = plans.sight
     if not sight.routes_count or sight.longest_holder != sight.seat:
         return False
-    own = sight.networks[sight.seat]
-    without = own._replace(ships=own.ships & ~(1 << ship))
-    return without.length(sight.shape) < own.length(sight.shape)
+    own_network = sight.networks[sight.seat]
+    without = own_network._replace(ships=own_network.ships & ~(1 << ship))
+    return without.length(sight.shape) < own_network.length(sight.shape)
 
 
 # The pirate: where to send him, and whom he robs.
@@ -522,7 +529,9 @@ def judge_pirate_hex(plans: Plans, hex: int) -> tuple[float, tuple[Phrase, ...],
     paths, around = sight.shape.hex_edge_mask[hex], sight.shape.hex_vertex_mask[hex]
     score, why = 0.0, list[Phrase]()
     victims = [
-        other for other in sight.others if waters.ships[other] & paths and sight.sizes[other]
+        opponent
+        for opponent in sight.others
+        if waters.ships[opponent] & paths and sight.sizes[opponent]
     ]
     if victims:
         best = max(victims, key=lambda other: robbing.steal_worth(plans, other))
@@ -552,7 +561,7 @@ def wanted_paths(plans: Plans) -> int:
     """Return the mask of the paths on which one would like to go on, the pirate aside."""
     sight, waters = plans.sight, plans.sight.part(Waters)
     mask = waters.own & waters.pirate_paths
-    for goal in plans.part(Voyages).goals:
+    for goal in plans.part(ShipDestinations).goals:
         if isinstance(goal.step, BuildShip):
             mask |= 1 << goal.step.edge
     if waters.pirate_paths:
@@ -577,9 +586,9 @@ def windfalls(sight: Sight) -> dict[int, Windfall]:
     for hex, ground in enumerate(sight.terrain):
         if ground == Terrain.GOLD and sight.tokens[hex]:
             pips = PIPS[sight.tokens[hex]]
-            here = Windfall(CHOSEN * pips, pips, GOLD, (say("gold pays cards of your choice"),))
+            windfall = Windfall(CHOSEN * pips, pips, GOLD, (say("gold pays cards of your choice"),))
             for vertex in sight.shape.hex_vertices[hex]:
-                result[vertex] = result[vertex].with_(here) if vertex in result else here
+                result[vertex] = result[vertex].with_(windfall) if vertex in result else windfall
     return result
 
 
@@ -604,18 +613,18 @@ def rank_gold_choices(plans: Plans) -> list[Advice]:
 
 
 HELP: Final = say("these help most")
-GOLD_FIELDS: Final = System(windfalls=windfalls, answers={ChooseGold: rank_gold_choices})
+GOLD_FIELDS: Final = BotSystem(windfalls=windfalls, answers={ChooseGold: rank_gold_choices})
 
 
 # Seafarers as systems that the good bot knows: ships, and the pirate.
 
 
-def _note_ship(memory: Memory, event: Any) -> None:
+def _note_ship(memory: SeatMemory, event: Any) -> None:
     if not event.gratis:
         memory.lose(event.player, SHIP_COST)
 
 
-SHIPS: Final = System(
+SHIPS: Final = BotSystem(
     goals=goals,
     turn=rank_ship_moves,
     answers={SetupRoad: rank_first_pieces, FreeRoads: rank_free_pieces},
@@ -623,4 +632,4 @@ SHIPS: Final = System(
     notes={ShipBuilt: _note_ship},
     far=5,
 )
-PIRATE: Final = System(answers={RobberOrPirate: rank_robber_and_pirate_moves})
+PIRATE: Final = BotSystem(answers={RobberOrPirate: rank_robber_and_pirate_moves})

@@ -16,7 +16,7 @@ from typing import Any, Final, Protocol, Self, TypeVar
 from catan_nb.board.terrain import PIPS
 from catan_nb.board.topology import Topology
 from catan_nb.bots.goals import Counts, Prices, prices
-from catan_nb.bots.memory import Memory, Recall
+from catan_nb.bots.memory import Recall, SeatMemory
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.question import Question
 from catan_nb.kernel.words import Phrase
@@ -100,7 +100,7 @@ class Windfall:
         )
 
 
-class Places(Protocol):
+class PlaceRules(Protocol):
     """What a rule system changes about places to build."""
 
     @property
@@ -133,7 +133,7 @@ class Sight(Parts):
     ----------
     view : View
     recall : Recall
-    systems : sequence of Places
+    systems : sequence of PlaceRules
         What the rule systems in play change about places to build.
 
     Attributes
@@ -156,7 +156,7 @@ class Sight(Parts):
         What a city gets instead of its second card of a resource.
     """
 
-    def __init__(self, view: View, recall: Recall, systems: Sequence[Places] = ()) -> None:
+    def __init__(self, view: View, recall: Recall, systems: Sequence[PlaceRules] = ()) -> None:
         assert view.seat is not None
         super().__init__()
         state, rules = state_of(view), view.rules
@@ -176,10 +176,10 @@ class Sight(Parts):
         self.settlements = tuple(state.settlements)
         self.cities = tuple(state.cities)
         self.roads = tuple(state.roads)
-        self.reach = tuple([rules.touched(state, other) for other in rules.seats])
+        self.reach = tuple([rules.touched(state, seat) for seat in rules.seats])
         self.closed = state.closed | rules.occupied(state)
         self.land = state.land
-        self.networks = tuple([rules.network(state, other) for other in rules.seats])
+        self.networks = tuple([rules.network(state, seat) for seat in rules.seats])
         self.taken = rules.taken(state)
         self.sources = rules.sources(state, seat)
         self.terrain = state.terrain
@@ -190,23 +190,25 @@ class Sight(Parts):
         self.longest_holder = state.longest_holder
         self.route_lengths = tuple(state.route_lengths)
         self.yields = state.hex_yields
-        self._city_sites = [one.city_sites for one in systems if one.city_sites is not None]
+        self._city_sites = [
+            system.city_sites for system in systems if system.city_sites is not None
+        ]
         self.city_kinds: Mapping[int, int] = {}
         for system in systems:
             if system.city_kinds:
                 self.city_kinds = system.city_kinds
-        self._windfalls = [one.windfalls for one in systems if one.windfalls is not None]
-        self.routes_count = any(one.routes_count for one in systems)
+        self._windfalls = [system.windfalls for system in systems if system.windfalls is not None]
+        self.routes_count = any(system.routes_count for system in systems)
         # Beside it.
         self.rolled = state.roll is not None
         self.kinds = range(len(rules.kinds))
         self.bank = tuple(state.bank[: len(rules.kinds)])
-        self.sizes = tuple([state.hand_size(other) for other in rules.seats])
+        self.sizes = tuple([state.hand_size(seat) for seat in rules.seats])
         # The own cards.
         self.hand: Counts = tuple(state.hand(seat)[: len(rules.kinds)])
         self.safe = rules.hand_limit(state, seat)
         self.ratios = tuple([rules.rate(state, seat, kind) for kind in rules.kinds])
-        points = [rules.points(state, other) for other in rules.seats]
+        points = [rules.points(state, seat) for seat in rules.seats]
         points[seat] += rules.secret_points(state, seat)
         self.points = tuple(points)
 
@@ -218,8 +220,8 @@ class Sight(Parts):
     @cached_property
     def left(self) -> Mapping[str, int]:
         """How many own pieces of each kind are in supply."""
-        left: Mapping[str, int] = self.rules.hooks["pieces_left"](self.state, self.seat)
-        return left
+        remaining: Mapping[str, int] = self.rules.hooks["pieces_left"](self.state, self.seat)
+        return remaining
 
     @cached_property
     def city_sites(self) -> int:
@@ -246,8 +248,8 @@ class Sight(Parts):
         """What intersections bring that no resource counts, by intersection."""
         result: dict[int, Windfall] = {}
         for windfalls in self._windfalls:
-            for vertex, one in windfalls(self).items():
-                result[vertex] = result[vertex].with_(one) if vertex in result else one
+            for vertex, windfall in windfalls(self).items():
+                result[vertex] = result[vertex].with_(windfall) if vertex in result else windfall
         return result
 
     @cached_property
@@ -255,13 +257,13 @@ class Sight(Parts):
         """What the own buildings bring that no resource counts, in pips."""
         settlements, cities = self.settlements[self.seat], self.cities[self.seat]
         return sum(
-            one.worth * ((settlements >> vertex & 1) + 2 * (cities >> vertex & 1))
-            for vertex, one in self.windfalls.items()
-            if one.pips
+            windfall.worth * ((settlements >> vertex & 1) + 2 * (cities >> vertex & 1))
+            for vertex, windfall in self.windfalls.items()
+            if windfall.pips
         )
 
     @cached_property
-    def memory(self) -> Memory:
+    def memory(self) -> SeatMemory:
         """What the public events tell about hands and offers."""
         return self._recall(self.view)
 
@@ -323,9 +325,9 @@ class Sight(Parts):
 
     def threat(self, seat: int) -> float:
         """Return how much it matters to slow a seat down; 1 for an average one."""
-        left = max(self.target - self.points[seat], 0.5)
+        remaining = max(self.target - self.points[seat], 0.5)
         mean = sum(self.target - points for points in self.points) / self.players
-        return min(3.0, max(0.4, max(mean, 1.0) / left))
+        return min(3.0, max(0.4, max(mean, 1.0) / remaining))
 
     def near_win(self, seat: int) -> bool:
         """Say whether a seat, as far as one can see, is a step or two from winning."""
@@ -343,9 +345,9 @@ class Sight(Parts):
             return tuple(count * size / total for count in known)
         pips = sum(income) or 1.0
         shares = income if sum(income) else (1 / len(income),) * len(income)
-        rest = size - total
+        remaining = size - total
         return tuple(
-            count + rest * share / pips for count, share in zip(known, shares, strict=True)
+            count + remaining * share / pips for count, share in zip(known, shares, strict=True)
         )
 
     def _incomes(self, blocked: float) -> tuple[tuple[float, ...], ...]:
@@ -355,4 +357,4 @@ class Sight(Parts):
                 each = PIPS[self.tokens[hex]] * (blocked if hex == self.robber else 1.0)
                 for place, cards in paid:
                     pips[place // KINDS][place % KINDS] += cards * each
-        return tuple([tuple(own) for own in pips])
+        return tuple([tuple(pip) for pip in pips])

@@ -33,7 +33,7 @@ def no_advice(plans: Plans) -> list[Advice]:
 
 
 @dataclass(frozen=True, eq=False)
-class System:
+class BotSystem:
     """What the good bot knows of one rule system beside the base game.
 
     Attributes
@@ -122,7 +122,7 @@ WHOLE: Final[Mapping[str, str]] = {"fastcard": "catan_nb.bots.fastcard:THINKING"
 """Games of their own, by the names of rule modules."""
 
 
-def systems_in_play(rules: Ruleset) -> tuple[System, ...]:
+def systems_in_play(rules: Ruleset) -> tuple[BotSystem, ...]:
     """Return what is known of the systems in play."""
     return _systems(rules.systems)
 
@@ -143,18 +143,25 @@ def standalone_game(rules: Ruleset) -> Alone | None:
 
 
 @cache
-def _systems(names: frozenset[str]) -> tuple[System, ...]:
+def _systems(names: frozenset[str]) -> tuple[BotSystem, ...]:
     return tuple(resolve_name(where) for name, where in SYSTEMS.items() if name in names)
 
 
 @cache
 def _notes(names: frozenset[str]) -> Notes:
-    return {**NOTES, **{event: n for one in _systems(names) for event, n in one.notes.items()}}
+    return {
+        **NOTES,
+        **{event: n for system in _systems(names) for event, n in system.notes.items()},
+    }
 
 
 @cache
 def _answers(names: frozenset[str]) -> Answers:
-    return {question: answer for one in _systems(names) for question, answer in one.answers.items()}
+    return {
+        question: answer
+        for system in _systems(names)
+        for question, answer in system.answers.items()
+    }
 
 
 @cache

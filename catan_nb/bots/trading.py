@@ -47,7 +47,9 @@ def rank_offers(plans: Plans) -> list[Advice]:
     """Return offers worth making to the others, by what they gain and how likely they are met."""
     sight = plans.sight
     partners = tuple(
-        other for other in sight.others if sight.sizes[other] and not sight.near_win(other)
+        opponent
+        for opponent in sight.others
+        if sight.sizes[opponent] and not sight.near_win(opponent)
     )
     if not partners or not sum(sight.hand) or not _may_ask(sight):
         return []
@@ -55,12 +57,12 @@ def rank_offers(plans: Plans) -> list[Advice]:
     advice = []
     for goal, give, get in _list_bargains(plans):
         bargain = (Cards.of(give), Cards.of(get))
-        to = tuple(other for other in partners if sight.sizes[other] >= sum(get))
+        to = tuple(partner for partner in partners if sight.sizes[partner] >= sum(get))
         odds = _acceptance_chance(sight, to, give, get, HOPED)
         if odds < 2 * OFFER_HOPE or sight.memory.refused(bargain):
             continue
-        left = add_counts(sight.hand, give, -1)
-        gain = plans.hand_worth(add_counts(left, get)) - now - HELPS_THEM
+        remaining = add_counts(sight.hand, give, -1)
+        gain = plans.hand_worth(add_counts(remaining, get)) - now - HELPS_THEM
         if gain < OFFER_GAIN or gain * odds < OFFER_HOPE:
             continue
         why = (
@@ -76,20 +78,20 @@ def rank_offers(plans: Plans) -> list[Advice]:
 def _explain_spared(plans: Plans, goal: Goal, give: Counts, get: Counts) -> Phrase:
     """Say why what is given for a goal is missed less than what is gotten."""
     hand = plans.sight.hand
-    left = add_counts(hand, give, -1)
-    if plans.missing(goal, left) == plans.missing(goal, hand):
+    remaining = add_counts(hand, give, -1)
+    if plans.missing(goal, remaining) == plans.missing(goal, hand):
         return say("you can spare {cards}", cards=Cards.of(give))
     given, gotten = (next(kind for kind, n in enumerate(side) if n) for side in (give, get))
     if plans.flow[given] > plans.flow[gotten]:
         return say("your {kind} comes in faster", kind=KIND_NAMES[given])
-    return _describe_effect(plans, add_counts(left, get))
+    return _describe_effect(plans, add_counts(remaining, get))
 
 
 def _may_ask(sight: Sight) -> bool:
     """Say whether the others may be asked once more in this turn."""
     bad_luck = sight.memory.bad_luck
-    most = OFFERS if not bad_luck else 1 if bad_luck < BAD_LUCK else 0
-    return len(sight.memory.offered) < most
+    highest = OFFERS if not bad_luck else 1 if bad_luck < BAD_LUCK else 0
+    return len(sight.memory.offered) < highest
 
 
 def _list_bargains(plans: Plans) -> Iterator[tuple[Goal, Counts, Counts]]:
@@ -120,8 +122,8 @@ def _acceptance_chance(
     """Return how likely one of the partners accepts: has the cards, can spare and wants them."""
     nobody = 1.0
     willing = by_size[sum(give), sum(get)]
-    for other in partners:
-        hand = sight.expected_hands[other]
+    for partner in partners:
+        hand = sight.expected_hands[partner]
         odds = willing
         for expected, given, gotten in zip(hand, give, get, strict=True):
             if gotten:
@@ -208,9 +210,9 @@ def _describe_underpaid(cards: Cards) -> Phrase:
     )
 
 
-def _trade_cost(sight: Sight, partner: int, more: int) -> float:
+def _trade_cost(sight: Sight, partner: int, extra: int) -> float:
     """Return what it costs to trade with a partner who gets so many cards more than they give."""
-    return sight.threat(partner) * (HELPS_THEM + HELPS_MORE * max(0, more))
+    return sight.threat(partner) * (HELPS_THEM + HELPS_MORE * max(0, extra))
 
 
 def _waiting_hand_worth(plans: Plans, hand: Counts) -> float:
@@ -221,16 +223,18 @@ def _waiting_hand_worth(plans: Plans, hand: Counts) -> float:
     sight = plans.sight
     worth = plans.hand_worth(hand, sevens=False)
     if sum(hand) > sight.safe:
-        kept = robbing.hand_after_giving(plans, hand, sum(hand) // 2)
-        worth -= sight.seven_before_turn * (worth - plans.hand_worth(kept, sevens=False))
+        hand_after_giving = robbing.hand_after_giving(plans, hand, sum(hand) // 2)
+        worth -= sight.seven_before_turn * (
+            worth - plans.hand_worth(hand_after_giving, sevens=False)
+        )
     return worth
 
 
-def _rank_counter_offers(plans: Plans, proposer: int, asked: Cards, now: float) -> list[Advice]:
+def _rank_counter_offers(plans: Plans, proposer: int, cards: Cards, now: float) -> list[Advice]:
     """Return counter-offers: what is asked, for a card that is lacking here."""
     sight = plans.sight
     kinds = len(sight.kinds)
-    give = asked.counts[:kinds]
+    give = cards.counts[:kinds]
     main = plans.main
     if main is None or not sum(give):
         return []
@@ -248,7 +252,7 @@ def _rank_counter_offers(plans: Plans, proposer: int, asked: Cards, now: float) 
         )
         if gain > 0:
             result.append(
-                Advice(CounterOffer(asked, Cards.of(cards_of_kind(kind, kinds))), gain, why)
+                Advice(CounterOffer(cards, Cards.of(cards_of_kind(kind, kinds))), gain, why)
             )
     return result
 
@@ -259,7 +263,7 @@ def rank_partners(plans: Plans) -> list[Advice]:
     frame = sight.asked(ChoosePartner)
     kinds = len(sight.kinds)
     now = plans.hand_worth(sight.hand)
-    least = min(sight.points[answer.player] for answer in frame.answers)
+    lowest = min(sight.points[answer.player] for answer in frame.answers)
     advice = []
     for answer in frame.answers:
         give, get = answer.get.counts[:kinds], answer.give.counts[:kinds]
@@ -268,8 +272,8 @@ def rank_partners(plans: Plans) -> list[Advice]:
             gain = plans.hand_worth(hand) - now
             gain -= HELPS_THEM * sight.threat(answer.player)
             why = [_describe_effect(plans, hand)]
-            if len(frame.answers) > 1 and sight.points[answer.player] == least:
-                name, points = sight.names[answer.player], bot.points_phrase(least)
+            if len(frame.answers) > 1 and sight.points[answer.player] == lowest:
+                name, points = sight.names[answer.player], bot.points_phrase(lowest)
                 why.append(say("{name} has only {points}", name=name, points=points))
             if gain > 0:
                 advice.append(Advice(ConfirmTrade(answer.player), gain, tuple(why)))

@@ -31,7 +31,7 @@ from catan_nb.classroom.live import (
     PACES,
     REMOVED,
     Asker,
-    Draft,
+    EntryDraft,
     Listener,
     LiveTable,
     Told,
@@ -153,8 +153,8 @@ class HeldTables:
         With `after` it repeats who sits at that table; Taken when this server has to catch up with
         it first, since a person was taken out of it.
         """
-        known = None if after is None else (after.id, after.shared.number)
-        return await run_to_end(self._open(data, known))
+        position = None if after is None else (after.id, after.shared.number)
+        return await run_to_end(self._open(data, position))
 
     async def close(self, code: str) -> None:
         """Close a table that was opened in vain; its code is free again."""
@@ -248,13 +248,13 @@ class HeldTables:
         store, notices = self._writer.store, self._notices
         self._loop = asyncio.get_running_loop()
         try:
-            found = await self._writer.do(lambda: store.table_with(code)) if code else None
-            if found is None or found.class_name != self._class_name:
+            found_table = await self._writer.do(lambda: store.table_with(code)) if code else None
+            if found_table is None or found_table.class_name != self._class_name:
                 raise Refused("table", say("There is no table with this code."))
-            entries = await self._writer.do(lambda: store.entries(found.id))
+            entries = await self._writer.do(lambda: store.entries(found_table.id))
         except NotKept as error:
             raise not_kept(error) from error
-        live = self._hold(found.id, code, entries, notices)
+        live = self._hold(found_table.id, code, entries, notices)
         self._changed(live)
         return live
 
@@ -353,13 +353,13 @@ class Presence:
     def __init__(
         self,
         writer: Writer,
-        held: Iterable[LiveTable],
+        tables: Iterable[LiveTable],
         changed: Callable[[LiveTable], object],
         *,
         beat: float = BEAT,
     ) -> None:
         self._writer = writer
-        self._held = held
+        self._held = tables
         self._changed = changed
         self._beat = beat
         self._on = writer.store.several
@@ -378,11 +378,11 @@ class Presence:
             return
         self._loop = asyncio.get_running_loop()
         table.elsewhere = self._others_at(table.id)
-        here = table.here
-        said = self._said.pop(table.id, NOBODY)
-        if here != NOBODY:
-            self._said[table.id] = here
-        if here != said:
+        owners = table.here
+        notice = self._said.pop(table.id, NOBODY)
+        if owners != NOBODY:
+            self._said[table.id] = owners
+        if owners != notice:
             self._announce_soon([table.id])
         self._schedule_repeat()
 
@@ -423,10 +423,13 @@ class Presence:
 
     async def _announce(self, tables: Collection[int]) -> bool:
         """Say who has tables open here; return whether the others can hear it."""
-        told = [(table, self._said.get(table, NOBODY)) for table in tables]
-        said = [Notice(table, said=to_builtins(one, order="deterministic")) for table, one in told]
+        changed = [(table, self._said.get(table, NOBODY)) for table in tables]
+        notices = [
+            Notice(table, said=to_builtins(one, order="deterministic"))
+            for table, presence in changed
+        ]
         try:
-            await self._writer.do(lambda: self._writer.store.say(said))
+            await self._writer.do(lambda: self._writer.store.say(notices))
         except NotKept:
             return False
         return True
@@ -454,7 +457,7 @@ class Presence:
         if not self._on:
             return
         if notice.table is None:  # the line was cut, and nobody was heard or heard us meanwhile
-            for word in [word for words in self._heard.values() for word in words.values()]:
+            for word in [word for presence in self._heard.values() for word in presence.values()]:
                 word.missed = 0
             self._announce_soon(self._said)
             return
@@ -463,23 +466,23 @@ class Presence:
         except BadMessage:
             return
         words = self._heard.get(notice.table, {})
-        if notice.server not in words and len(words) >= _MOST_SERVERS:
+        if notice.server not in by_process and len(by_process) >= _MOST_SERVERS:
             return
         if notice.table not in self._heard and len(self._heard) >= _MOST_TABLES:
             return
-        self._heard[notice.table] = words
-        if here != NOBODY and notice.server not in words and notice.table in self._said:
+        self._heard[notice.table] = by_process
+        if here != NOBODY and notice.server not in by_process and notice.table in self._said:
             self._announce_soon([notice.table])  # it has not heard us yet
-        words[notice.server] = _Word(here)
+        by_process[notice.server] = _Word(here)
         self._update_tables([notice.table])
         self._schedule_repeat()
 
     def _forget_silent(self) -> None:
-        for words in self._heard.values():
-            for server, word in tuple(words.items()):
+        for by_process in self._heard.values():
+            for server, word in tuple(by_process.items()):
                 word.missed += 1
                 if word.missed > _BEATS:
-                    del words[server]
+                    del by_process[server]
         self._update_tables(self._heard)
 
     def _update_tables(self, tables: Collection[int]) -> None:
@@ -489,12 +492,12 @@ class Presence:
             if table.id in tables and table.elsewhere != elsewhere:
                 table.elsewhere = elsewhere
                 self._changed(table)
-        for table_id in [one for one in tables if not self._others_at(one)]:
+        for table_id in [table for table in tables if not self._others_at(table)]:
             self._heard.pop(table_id, None)
 
     def _others_at(self, table: int) -> tuple[Here, ...]:
-        words = self._heard.get(table, {}).values()
-        return tuple(word.here for word in words if word.here != NOBODY)
+        notices = self._heard.get(table, {}).values()
+        return tuple(word.here for word in notices if word.here != NOBODY)
 
 
 # When bots think: for a part of the server's time, which all tables share.
@@ -551,8 +554,8 @@ class ThinkingTime:
         if self._next is not None:
             self._next.cancel()
             self._next = None
-        for one in self._waiting:
-            one.done.cancel()
+        for waiting in self._waiting:
+            waiting.done.cancel()
         self._waiting.clear()
 
     # ---- inside ------------------------------------------------------------------------
@@ -577,8 +580,8 @@ class ThinkingTime:
         self._last[first.table] = now
         self._schedule()
 
-    def _priority(self, one: _Waiting) -> tuple[bool, float]:
-        return not one.table.shared.persons, self._last.get(one.table, -math.inf)
+    def _priority(self, waiting: _Waiting) -> tuple[bool, float]:
+        return not waiting.table.shared.persons, self._last.get(waiting.table, -math.inf)
 
 
 # The bots at shared tables: who plays a seat that no person plays, and when.
@@ -768,10 +771,10 @@ class BotsAtTables:
 
     def move_at(
         self, moved: int, thought: Action | None = None
-    ) -> Callable[[SharedTable], Draft | int]:
+    ) -> Callable[[SharedTable], EntryDraft | int]:
         """Return what makes the move that is due after the entry `moved`."""
 
-        def make(shared: SharedTable) -> Draft | int:
+        def make(shared: SharedTable) -> EntryDraft | int:
             actor = shared.game.actor
             if actor is None or shared.moved != moved or not shared.waits_for_bot:
                 return shared.number - 1
@@ -785,7 +788,7 @@ class BotsAtTables:
 RECALLED: Final = 30
 """So many of the tables that were opened last people find again without their codes."""
 
-Make = Callable[[SharedTable], Draft | int]
+Make = Callable[[SharedTable], EntryDraft | int]
 
 
 class Authority:
@@ -870,9 +873,9 @@ class Authority:
     async def recall(self) -> None:
         """Have the tables in memory that were opened last, also by a server before this one."""
         with suppress(Refused):  # those that are in memory are known all the same
-            for one in (await self.tables())[-RECALLED:]:
+            for table in (await self.tables())[-RECALLED:]:
                 try:
-                    await self._held.table(one.code)
+                    await self._held.table(table.code)
                 except Refused as refused:
                     if refused.reason == "kept":
                         return  # nobody waits for each of them
@@ -900,7 +903,7 @@ class Authority:
             requests.link_rematch(table.shared, asker, "")  # may they at all?
             new = await self._opened_after(table)
 
-            def link(shared: SharedTable) -> Draft | int:
+            def link(shared: SharedTable) -> EntryDraft | int:
                 if shared.rematch is not None:
                     return shared.number - 1
                 return requests.link_rematch(shared, asker, new)
@@ -980,7 +983,7 @@ class Authority:
         """Let a bot decide once for whoever is asked, since the time for it is over."""
         asker = Asker(visitor, teacher)
 
-        def make(table: SharedTable) -> Draft | int:
+        def make(table: SharedTable) -> EntryDraft | int:
             seat = requests.overdue_seat(table, asker, self._clock())
             return requests.act_for(table, seat, choice(table, seat), self._chance)
 
@@ -1079,7 +1082,7 @@ class Authority:
         """Do what somebody asks for, unless the very request has been done before."""
         table = await self.table(code)
 
-        def once(shared: SharedTable) -> Draft | int:
+        def once(shared: SharedTable) -> EntryDraft | int:
             done = requests.done_before(shared, asker)
             return make(shared) if done is None else done
 

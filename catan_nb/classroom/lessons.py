@@ -46,12 +46,12 @@ from catan_nb.kernel.words import noop, say
 __all__ = [
     "MOST_KEPT",
     "ROLLS",
+    "ClassBroadcaster",
     "ClassLessons",
     "Learner",
     "Learners",
     "Page",
     "Register",
-    "Telling",
     "table_summary",
 ]
 
@@ -93,13 +93,13 @@ class Register:
     def add(self, name: str, role: str, code: str | None) -> Visitor:
         """Let somebody in; raises NameTaken and ClassFull."""
         try:
-            kept = self._store.add_visitor(
+            row = self._store.add_visitor(
                 name,
                 role,
                 code=code,
                 class_name=self._class_name,
                 at=self._clock(),
-                most=MOST_LEARNERS if role == LEARNER else None,
+                limit=MOST_LEARNERS if role == LEARNER else None,
             )
         except Taken as taken:
             if taken.what == "name":
@@ -108,19 +108,19 @@ class Register:
                 raise ClassFull from taken
             raise
         self._changed()
-        return _make_visitor(kept)
+        return _make_visitor(row)
 
     def free_name(self, names: Iterable[str]) -> str:
         """Return the first that looks like that of nobody in the class."""
-        return find_free_name(names, [one.name for one in self.visitors()])
+        return find_free_name(names, [visitor.name for visitor in self.visitors()])
 
     def visitors(self) -> list[Visitor]:
         """Return all of the class, in the order in which they came."""
-        return [_make_visitor(one) for one in self._store.visitors(self._class_name)]
+        return [_make_visitor(visitor) for visitor in self._store.visitors(self._class_name)]
 
     def learners(self) -> list[Visitor]:
         """Return the learners of the class, in the order in which they came."""
-        return [one for one in self.visitors() if one.role == LEARNER]
+        return [visitor for visitor in self.visitors() if visitor.role == LEARNER]
 
     def rename(self, visitor: Visitor, name: str) -> None:
         """Call somebody otherwise; raises NameTaken, and LookupError for who is not there."""
@@ -153,19 +153,19 @@ class Register:
     def by_token(self, token: str) -> Visitor | None:
         """Return whose browser has it, if it is one of this class."""
         now = self._clock()
-        kept = self._store.visitor_by_token(token, since=now - STAYS, until=now + _AHEAD)
-        if kept is None or kept.class_name != self._class_name:
+        row = self._store.visitor_by_token(token, since=now - STAYS, until=now + _AHEAD)
+        if row is None or row.class_name != self._class_name:
             return None
-        return _make_visitor(kept)
+        return _make_visitor(row)
 
     def by_code(self, code: str) -> Visitor | None:
         """Return who comes back with it. It takes a moment."""
-        kept = self._store.visitor_by_code(code, self._class_name)
-        return None if kept is None else _make_visitor(kept)
+        row = self._store.visitor_by_code(code, self._class_name)
+        return None if row is None else _make_visitor(row)
 
 
-def _make_visitor(kept: KeptVisitor) -> Visitor:
-    return Visitor(str(kept.id), kept.name, kept.role, kept.made)
+def _make_visitor(row: KeptVisitor) -> Visitor:
+    return Visitor(str(row.id), row.name, row.role, row.made)
 
 
 # The learners of a class as a server knows them: where they are, and what they have answered.
@@ -247,23 +247,23 @@ class Learner:
 
     def size_with(self, lesson: str, new: Mapping[str, Mapping[str, Any]]) -> int:
         """Return the size with other answers in a lesson, by their names."""
-        known = self.answers.get(lesson, {})
+        answers = self.answers.get(lesson, {})
         return self.size + sum(
             _answer_size(lesson, name, data)
-            - (_answer_size(lesson, name, known[name].data) if name in known else 0)
+            - (_answer_size(lesson, name, answers[name].data) if name in answers else 0)
             for name, data in new.items()
         )
 
-    def take(self, kept: KeptAnswer) -> None:
+    def take(self, answer: KeptAnswer) -> None:
         """Take a new answer."""
-        self.size = self.size_with(kept.lesson, {kept.name: kept.data})
-        self.answers.setdefault(kept.lesson, {})[kept.name] = kept
+        self.size = self.size_with(answer.lesson, {answer.name: answer.data})
+        self.answers.setdefault(answer.lesson, {})[answer.name] = answer
 
-    def guess(self, held: Held) -> str:
+    def guess(self, question: Held) -> str:
         """Return what the learner has guessed; empty without a guess."""
-        lesson, name = held
-        kept = self.answers.get(lesson, {}).get(name)
-        guess = kept.data.get("guess") if kept is not None else None
+        lesson, name = question
+        answer = self.answers.get(lesson, {}).get(name)
+        guess = answer.data.get("guess") if answer is not None else None
         return guess if isinstance(guess, str) else ""
 
 
@@ -280,41 +280,49 @@ class Learners:
         Whoever has the id of a learner of before, in a backup for instance that was put back, and
         belongs to the class since another time, is somebody else, and has answered nothing yet.
         """
-        there, changed = {one.id: one for one in visitors}, []
-        still = {(one.id, one.made) for one in there.values()}
-        self.by_id = {id: one for id, one in self.by_id.items() if (id, one.made) in still}
-        for one in there.values():
+        by_id, changed = {visitor.id: visitor for visitor in visitors}, []
+        still = {(visitor.id, visitor.made) for visitor in by_id.values()}
+        self.by_id = {
+            id: learner for id, learner in self.by_id.items() if (id, learner.made) in still
+        }
+        for one in by_id.values():
             known = self.by_id.setdefault(one.id, Learner(one.id, "", one.made))
             if known.name != one.name:
                 known.name = one.name
                 changed.append(known)
         return changed
 
-    def take(self, kept: Iterable[KeptAnswer]) -> list[KeptAnswer]:
+    def take(self, answers: Iterable[KeptAnswer]) -> list[KeptAnswer]:
         """Take answers in the order of their numbers; return those that are new."""
-        new = [one for one in kept if one.number > self.number and str(one.visitor) in self.by_id]
+        new = [
+            answer
+            for answer in answers
+            if answer.number > self.number and str(answer.visitor) in self.by_id
+        ]
         for one in new:
             self.by_id[str(one.visitor)].take(one)
             self.number = one.number
         return new
 
-    def guesses(self, held: Held) -> list[str]:
+    def guesses(self, question: Held) -> list[str]:
         """Return what the class has guessed, in an order that tells nothing of who it was."""
-        return sorted(filter(None, (one.guess(held) for one in self.by_id.values())))
+        return sorted(filter(None, (learner.guess(question) for learner in self.by_id.values())))
 
-    def all_guessed(self, held: Held) -> bool:
+    def all_guessed(self, question: Held) -> bool:
         """Say whether all have guessed who have the lesson open, and anybody has."""
-        at_it = [one for one in self.by_id.values() if held[0] in one.pages.values()]
-        return bool(at_it) and all(one.guess(held) for one in at_it)
+        at_it = [
+            learner for learner in self.by_id.values() if question[0] in learner.pages.values()
+        ]
+        return bool(at_it) and all(learner.guess(question) for learner in at_it)
 
     def rolled(self) -> dict[str, dict[str, int]]:
         """Return what the class has rolled together, by experiment."""
         sums: dict[str, dict[str, int]] = {}
         for learner in self.by_id.values():
-            for name, kept in learner.answers.get(ROLLS, {}).items():
-                found = sums.setdefault(name.partition("/")[0], {})
-                for result, count in kept.data.items():
-                    found[result] = found.get(result, 0) + count
+            for name, answer in learner.answers.get(ROLLS, {}).items():
+                sums_of_name = sums.setdefault(name.partition("/")[0], {})
+                for result, count in answer.data.items():
+                    sums_of_name[result] = sums_of_name.get(result, 0) + count
         return sums
 
 
@@ -334,29 +342,29 @@ def table_summary(table: LiveTable) -> TableSummary:
     here = (shared.seat_of(visitor) for visitor in table.present)
     return TableSummary(
         code=table.code,
-        names=[str(player.name) for player in seen.players],
+        names=[str(player.name) for player in view.players],
         kinds=[seat.kind for seat in shared.seats],
-        points=[player.public_points for player in seen.players],
+        points=[player.public_points for player in view.players],
         started=shared.started,
         over=shared.over,
         paused=shared.paused,
         winner=game.winner,
         turn=seen.turn_number,
-        on_turn=None if shared.over else seen.turn,
+        on_turn=None if shared.over else view.turn,
         actions=game.ply,
         waits=[
             Waiting(seat, owed.at)
             for seat, owed in shared.owed.items()
             if shared.started and seat not in shared.early and shared.seats[seat].is_person
         ],
-        present=sorted(seat for seat in here if seat is not None),
+        present=sorted(seat for seat in seats if seat is not None),
     )
 
 
 # What pages of a class are told unasked: all of what holds, teachers of what learners do.
 
 
-class Telling:
+class ClassBroadcaster:
     """Tells the pages of a class what is new.
 
     Parameters
@@ -409,23 +417,23 @@ class Telling:
         return replace(
             self.answers(),
             state=state,
-            learners=[one.status for one in self._learners.by_id.values()],
+            learners=[learner.status for learner in self._learners.by_id.values()],
             tables=[table_summary(table) for table in self._tables()],
             pooled=self._learners.rolled(),
         )
 
     def answers(self, since: int = 0) -> ClassOverview:
         """Return as many answers after a number as are told at once, in their order."""
-        found = [
-            kept
-            for one in self._learners.by_id.values()
-            for answers in one.answers.values()
-            for kept in answers.values()
-            if kept.number > since and kept.lesson != ROLLS
+        stored = [
+            answer
+            for learner in self._learners.by_id.values()
+            for answers in learner.answers.values()
+            for answer in answers.values()
+            if answer.number > since and answer.lesson != ROLLS
         ]
-        found.sort(key=attrgetter("number"))
-        part = next(split_into_parts(map(_learner_answer, found), plain=as_json), [])
-        more = found[len(part) - 1].number if len(part) < len(found) else None
+        stored.sort(key=attrgetter("number"))
+        first_part = next(split_into_parts(map(_learner_answer, stored), plain=as_json), [])
+        next_number = stored[len(first_part) - 1].number if len(first_part) < len(stored) else None
         return ClassOverview(answers=part, more=more)
 
     # ---- what is told soon -----------------------------------------------------------------
@@ -437,9 +445,9 @@ class Telling:
 
     def answered(self, new: Iterable[KeptAnswer]) -> None:
         """Take note of new answers."""
-        for kept in new:
-            self._answered.append(kept)
-            self._rolls_changed |= kept.lesson == ROLLS
+        for answer in new:
+            self._answered.append(answer)
+            self._rolls_changed |= answer.lesson == ROLLS
         self._schedule_send()
 
     def table_changed(self) -> None:
@@ -456,17 +464,17 @@ class Telling:
 
     def _send_changes(self) -> None:
         self._soon = None
-        known = self._learners.by_id
+        by_id = self._learners.by_id
         told = ClassNews()
         if self._changed:
             told = ClassNews(
-                learners=[known[id].status for id in self._changed if id in known],
-                removed=[id for id in self._changed if id not in known],
+                learners=[by_id[id].status for id in self._changed if id in by_id],
+                removed=[id for id in self._changed if id not in by_id],
             )
         if self._tables_changed and self._watching:
             told = replace(told, tables=[table_summary(table) for table in self._tables()])
-        answered = [_learner_answer(kept) for kept in self._answered if kept.lesson != ROLLS]
-        parts = [told] if told != ClassNews() else []
+        answered = [_learner_answer(answer) for answer in self._answered if answer.lesson != ROLLS]
+        parts = [message] if message != ClassNews() else []
         parts += [ClassNews(answers=part) for part in split_into_parts(answered, plain=as_json)]
         for page in tuple(self._watching):
             for part in parts:
@@ -480,9 +488,9 @@ class Telling:
         self._tables_changed = self._rolls_changed = False
 
 
-def _learner_answer(kept: KeptAnswer) -> LearnerAnswer:
+def _learner_answer(answer: KeptAnswer) -> LearnerAnswer:
     """Return an answer for teachers."""
-    return LearnerAnswer(str(kept.visitor), kept.lesson, kept.name, dict(kept.data), kept.at)
+    return LearnerAnswer(str(answer.visitor), answer.lesson, answer.name, dict(answer.data), answer.at)
 
 
 # A class at its lessons, in the process of its server.
@@ -559,7 +567,7 @@ class ClassLessons:
         self._forget, self._removed = forget, removed
         self._clock, self._often = clock, often
         self._own_codes = own_codes
-        self._telling = Telling(self.learners, authority.held, often)
+        self._telling = ClassBroadcaster(self.learners, authority.held, often)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._ready = False
         self._work: set[asyncio.Task[None]] = set()
@@ -623,8 +631,8 @@ class ClassLessons:
         """Return what a learner has answered, by lesson and name."""
         answers = (await self._learner(page.guest.id)).answers
         return {
-            lesson: {name: dict(one.data) for name, one in found.items()}
-            for lesson, found in answers.items()
+            lesson: {name: dict(one.data) for name, entry in entries.items()}
+            for lesson, entries in answers.items()
             if lesson != ROLLS
         }
 
@@ -642,7 +650,7 @@ class ClassLessons:
     async def watch(self, page: Page, since: int = 0) -> ClassOverview:
         """Return what is to be seen of the class, and tell the page what changes.
 
-        With a number only answers that have come after it; see `Telling.answers`.
+        With a number only answers that have come after it; see `ClassBroadcaster.answers`.
         """
         await self.ready()
         if since:
@@ -724,26 +732,26 @@ class ClassLessons:
         """Keep answers, and tell the other pages of the same learner."""
         if not entries:
             return
-        known = learner.answers.get(lesson, {})
+        answers_known = learner.answers.get(lesson, {})
         if (
-            len(known.keys() | entries.keys()) > MOST_ANSWERS
-            or (not known and len(learner.answers) >= MOST_LESSONS)
+            len(answers_known.keys() | entries.keys()) > MOST_ANSWERS
+            or (not answers_known and len(learner.answers) >= MOST_LESSONS)
             or learner.size_with(lesson, entries) > max(MOST_KEPT, learner.size)
         ):
             raise Refused("input", say(_FULL))
 
         def keep() -> list[KeptAnswer] | None:
-            at = self._clock()
-            self._store.keep_answers(int(learner.id), lesson, entries, at=at)
+            now = self._clock()
+            self._store.keep_answers(int(learner.id), lesson, entries, at=now)
             with suppress(NotKept):  # they are kept, whether they can be read now or not
                 return self._store.answers(self._class_name, since=self.learners.number)
             return None
 
-        kept = await self._run_store_work(keep)
-        if kept is None:
+        stored = await self._run_store_work(keep)
+        if stored is None:
             self._reread()
         else:
-            self._store_answers(kept, but=page)
+            self._store_answers(stored, but=page)
 
     async def _read(self) -> None:
         """Take what the store knows and this server does not yet."""
@@ -757,11 +765,15 @@ class ClassLessons:
         visitors, answers, state = await self._run_store_work(read)
         before = list(self.learners.by_id.values())
         self._on_learners_changed(
-            self.learners.know(one for one in visitors if one.role == LEARNER)
+            self.learners.know(visitor for visitor in visitors if visitor.role == LEARNER)
         )
-        kept = {(one.id, one.made) for one in visitors}
-        gone = {(one.id, one.made) for one in before if self.learners.by_id.get(one.id) is not one}
-        self._drop_learners(gone, removed=gone - kept)
+        valid = {(visitor.id, visitor.made) for visitor in visitors}
+        gone = {
+            (learner.id, learner.made)
+            for learner in before
+            if self.learners.by_id.get(learner.id) is not learner
+        }
+        self._drop_learners(gone, removed=gone - valid)
         self._name_pages()
         self._store_answers(answers)
         self._set_state(read_state(state))
@@ -769,9 +781,9 @@ class ClassLessons:
     def _name_pages(self) -> None:
         """Let pages call their learners as they are called now."""
         for page in self._telling.pages:
-            known = self.learners.by_id.get(page.guest.id)
-            if known is not None:
-                page.guest = Visitor(known.id, known.name, LEARNER, known.made)
+            learner = self.learners.by_id.get(page.guest.id)
+            if learner is not None:
+                page.guest = Visitor(learner.id, learner.name, LEARNER, learner.made)
 
     async def _run_store_work(self, work: Callable[[], R]) -> R:
         """Do something with the store to its end; Refused where it cannot."""
@@ -803,9 +815,13 @@ class ClassLessons:
 
     async def _release_guessed(self) -> None:
         """Go on where the class was held until all have guessed, and have."""
-        done = {held for held in self.state.held_at("all") if self.learners.all_guessed(held)}
+        done = {held for question in self.state.held_at("all")
+            if self.learners.all_guessed(question)}
         if done:
-            held = [one for one in self.state.held if (one.lesson, one.name) not in done]
+            held_list = [
+                entry
+                for entry in self.state.held if (one.lesson, one.name) not in done
+            ]
             await self.steer({"held": list(map(as_json, held))})
 
     # ---- inside: what is told --------------------------------------------------------------
@@ -815,26 +831,28 @@ class ClassLessons:
         before, self.state = self.state, state
         if before == state:
             return
-        for held in sorted(before.held_at() - state.held_at()):
-            guesses = Guesses(*held, self.learners.guesses(held))
+        for question in sorted(before.held_at() - state.held_at()):
+            guesses = Guesses(*held, self.learners.guesses(question))
             self._telling.broadcast(ClassNews(guesses=guesses))
         self._telling.broadcast(ClassNews(state=state))
 
-    def _store_answers(self, kept: Iterable[KeptAnswer], but: Page | None = None) -> None:
-        new = self.learners.take(kept)
+    def _store_answers(self, answers: Iterable[KeptAnswer], but: Page | None = None) -> None:
+        new = self.learners.take(answers)
         self._telling.answered(new)
-        mine: dict[str, dict[str, dict[str, Any]]] = {}
-        for one in new:
-            if one.lesson != ROLLS:
-                told = mine.setdefault(str(one.visitor), {}).setdefault(one.lesson, {})
-                told[one.name] = dict(one.data)
-        for id, lessons in mine.items():
+        by_visitor: dict[str, dict[str, dict[str, Any]]] = {}
+        for answer in new:
+            if answer.lesson != ROLLS:
+                of_lesson = by_visitor.setdefault(str(answer.visitor), {}).setdefault(
+                    answer.lesson, {}
+                )
+                of_lesson[answer.name] = dict(answer.data)
+        for id, lessons in by_visitor.items():
             for page in self.learners.by_id[id].pages:
                 if page is not but:
                     page.hear(ClassNews(mine=lessons))
 
     def _on_learners_changed(self, learners: Iterable[Learner]) -> None:
-        self._telling.changed(one.id for one in learners)
+        self._telling.changed(learner.id for learner in learners)
 
     def _drop_learners(self, gone: set[tuple[str, float]], removed: set[tuple[str, float]]) -> None:
         """Cut the lines of who is no learner any more; pages of who teaches now come back.

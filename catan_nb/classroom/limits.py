@@ -96,11 +96,11 @@ class Tries:
     def __init__(
         self,
         clock: Callable[[], float] = time.monotonic,
-        here: tuple[float, float] = (40, 0.5),
+        own_rate: tuple[float, float] = (40, 0.5),
         all_: tuple[float, float] = (400, 4),
         clean: float = math.inf,
     ) -> None:
-        self._clock, self._here, self._clean = clock, here, clean
+        self._clock, self._here, self._clean = clock, own_rate, clean
         self._all = TokenBucket(*all_)
         self._at: Latest[str, TokenBucket] = Latest()
         self._last: Latest[str, float] = Latest()
@@ -129,10 +129,10 @@ class Tries:
 def _address_network(address: str) -> str:
     """Return what stands for an address: the half of an IPv6 address that nobody chooses."""
     try:
-        found = IPv6Address(address.partition("%")[0])
+        ipv6_address = IPv6Address(address.partition("%")[0])
     except AddressValueError:
         return address
-    return str(found.ipv4_mapped or IPv6Address(int(found) >> 64 << 64))
+    return str(ipv6_address.ipv4_mapped or IPv6Address(int(ipv6_address) >> 64 << 64))
 
 
 # How often visitors may ask a class's service for what costs others something.
@@ -201,8 +201,8 @@ class Unread:
         How much waits now.
     """
 
-    def __init__(self, most: int) -> None:
-        self._most, self.waits = most, 0
+    def __init__(self, limit: int) -> None:
+        self._most, self.waits = limit, 0
 
     @property
     def too_much(self) -> bool:

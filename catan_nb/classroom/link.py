@@ -116,7 +116,7 @@ class Link:
         """Call back with what the service tells the page that belongs to no table."""
         self._hearers.append(hearer)
 
-    async def ask(self, do: str, **given: Any) -> dict[str, Any]:
+    async def ask(self, do: str, **kwargs: Any) -> dict[str, Any]:
         """Ask the service for something; return what it tells.
 
         Raises

@@ -59,7 +59,7 @@ __all__ = [
     "REMOVED",
     "RETURNS",
     "Asker",
-    "Draft",
+    "EntryDraft",
     "Listener",
     "LiveTable",
     "Told",
@@ -154,16 +154,18 @@ def _read_settings(settings: Mapping[str, object]) -> AnyGame:
 
 def _seat_names(wanted: object, game: AnyGame) -> list[str]:
     """Return the names for the seats; those that are called by their colour have none."""
-    given = game.rules.given_names
+    names = game.rules.given_names
     if wanted is not None:
-        if not isinstance(wanted, list | tuple) or len(wanted) != len(given):
+        if not isinstance(wanted, list | tuple) or len(wanted) != len(names):
             raise ValueError("there is a name for each seat")
         colours = [colour.capitalize() for colour in game.colours]
-        shown = [tidy_name(w) or c for w, c in zip(wanted, colours, strict=True)]
-        if any(looks_like_any(name, shown[:seat]) for seat, name in enumerate(shown)):
+        colours_named = [tidy_name(w) or c for w, c in zip(wanted, colours, strict=True)]
+        if any(
+            looks_like_any(name, colours_named[:seat]) for seat, name in enumerate(colours_named)
+        ):
             raise Refused("input", say("two players cannot have the same name"))
-        given = validate_names(shown, game.colours)
-    return ["" if n == c.capitalize() else str(n) for n, c in zip(given, game.colours, strict=True)]
+        names = validate_names(colours_named, game.colours)
+    return ["" if n == c.capitalize() else str(n) for n, c in zip(names, game.colours, strict=True)]
 
 
 def _first_entry(
@@ -215,8 +217,8 @@ def refusal_of(game: AnyGame, seat: int, action: Action) -> Refusal | None:
         if frame is None:
             return Refusal(game.rules.over_rule, say("The game is over."))
         return frame.not_yours(game.rules.names)
-    asked = game if seat == game.actor else game.ahead(seat)
-    return _first_refusal(asked.rules, asked.state, action)
+    view = game if seat == game.actor else game.ahead(seat)
+    return _first_refusal(view.rules, view.state, action)
 
 
 def turn(
@@ -261,7 +263,7 @@ BETWEEN_PHRASES: Final = 1.0
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class EntryDraft:
     """An entry that could be the next: all but its number and time."""
 
     told: EntryData
@@ -287,22 +289,22 @@ class Asker:
     teacher: bool = False
     request: str = ""
 
-    def draft(self, told: EntryData, seat: int | None) -> Draft:
+    def draft(self, told: EntryData, seat: int | None) -> EntryDraft:
         """Return the draft of what this request brings."""
-        return Draft(replace(told, id=self.request) if self.request else told, seat)
+        return EntryDraft(replace(told, id=self.request) if self.request else told, seat)
 
 
 def done_before(table: SharedTable, asker: Asker) -> int | None:
     """Return the number of the entry by which this very request was done, or None."""
     if not asker.request:
         return None
-    own = table.done(table.seat_of(asker.visitor), asker.request)
-    return table.done(None, asker.request) if own is None and asker.teacher else own
+    seat = table.done(table.seat_of(asker.visitor), asker.request)
+    return table.done(None, asker.request) if seat is None and asker.teacher else seat
 
 
 def act(
     table: SharedTable, asker: Asker, number: int, plain: object, chance: random.Random
-) -> Draft:
+) -> EntryDraft:
     """Return what an action of a visitor becomes.
 
     Parameters
@@ -333,20 +335,22 @@ def act(
 STALE: Final = say("The table had moved on before that, so nothing was done.")
 
 
-def act_for(table: SharedTable, seat: int, action: Action | None, chance: random.Random) -> Draft:
+def act_for(
+    table: SharedTable, seat: int, action: Action | None, chance: random.Random
+) -> EntryDraft:
     """Return what becomes of the choice of a bot, or of chance alone where no action is given."""
     actions = [] if action is None else [action]
     by = None if action is None else seat
-    return Draft(Act(actions=turn(table.game, table.early, chance, *actions)), by)
+    return EntryDraft(Act(actions=turn(table.game, table.early, chance, *actions)), by)
 
 
-def start(table: SharedTable, asker: Asker) -> Draft | int:
+def start(table: SharedTable, asker: Asker) -> EntryDraft | int:
     """Return what it becomes when somebody says that the seats are found."""
     seat = _require_seat_or_teacher(table, asker)
     return table.number - 1 if table.started else asker.draft(Start(), seat)
 
 
-def join(table: SharedTable, asker: Asker, name: object, wanted: int | None) -> Draft | int:
+def join(table: SharedTable, asker: Asker, name: object, wanted: int | None) -> EntryDraft | int:
     """Return what it becomes when somebody sits down, or comes back to their seat."""
     own = table.seat_of(asker.visitor)
     if own is not None:
@@ -364,9 +368,11 @@ def join(table: SharedTable, asker: Asker, name: object, wanted: int | None) -> 
     if old.owner not in (None, asker.visitor):
         raise Refused("seat", say("Somebody else sits there already."))
     if not table.may_sit(asker.visitor, wanted):
-        seen = Name(table.game.names[table.known[asker.visitor]])
-        told = say("You have seen the cards of {name}, and may play on only there.", name=seen)
-        raise Refused("seat", told)
+        seat_name = Name(table.game.names[table.known[asker.visitor]])
+        refusal = say(
+            "You have seen the cards of {name}, and may play on only there.", name=seat_name
+        )
+        raise Refused("seat", refusal)
     new = SharedSeat(
         PERSON, tidy_name(name) or (old.name if own is not None else ""), asker.visitor
     )
@@ -378,7 +384,7 @@ def join(table: SharedTable, asker: Asker, name: object, wanted: int | None) -> 
 
 def sit(
     table: SharedTable, asker: Asker, at: int, kind: str, present: Container[str]
-) -> Draft | int:
+) -> EntryDraft | int:
     """Return what it becomes when somebody lets a bot play a seat, or nobody.
 
     The own seat everybody may leave, or leave to a bot for a while. So may the seat of somebody
@@ -398,7 +404,7 @@ def sit(
     return asker.draft(Sit.at_seat(at, new), by)
 
 
-def back(table: SharedTable, asker: Asker, to: int | None, present: Container[str]) -> Draft:
+def back(table: SharedTable, asker: Asker, to: int | None, present: Container[str]) -> EntryDraft:
     """Return what it becomes when somebody wants the game to go back.
 
     A teacher's word is enough; otherwise all persons must agree, and those who are there while a
@@ -414,26 +420,28 @@ def back(table: SharedTable, asker: Asker, to: int | None, present: Container[st
         raise Refused("input", say("There is nothing to take back."))
     if asker.teacher:
         return asker.draft(Back(to=to), None)
-    asked = table.asked_back
-    agreed = asked.agreed if asked is not None and asked.to == to else ()
+    proposal = table.asked_back
+    agreed = proposal.agreed if proposal is not None and proposal.to == to else ()
     return _back_draft(table, asker, to, agreed, present)
 
 
-def allow_back(table: SharedTable, asker: Asker, to: int | None, present: Container[str]) -> Draft:
+def allow_back(
+    table: SharedTable, asker: Asker, to: int | None, present: Container[str]
+) -> EntryDraft:
     """Return what it becomes when somebody allows the game to go back to a point; None: does not.
 
     Whoever allows it has seen to which point: another may be wanted by now.
     """
     by = _require_seat(table, asker)
-    asked = table.asked_back
-    if asked is None or to not in (None, asked.to):
+    proposal = table.asked_back
+    if proposal is None or to not in (None, proposal.to):
         raise Refused("stale", say("Nobody wants to go back there any more."))
     if to is None:
         return asker.draft(AskBack(to=None), by)
-    return _back_draft(table, asker, asked.to, asked.agreed, present)
+    return _back_draft(table, asker, proposal.to, proposal.agreed, present)
 
 
-def pause(table: SharedTable, asker: Asker, paused: bool) -> Draft | int:
+def pause(table: SharedTable, asker: Asker, paused: bool) -> EntryDraft | int:
     """Return what it becomes when somebody lets the table rest, or go on."""
     by = _require_seat_or_teacher(table, asker)
     if paused == table.paused:
@@ -443,12 +451,12 @@ def pause(table: SharedTable, asker: Asker, paused: bool) -> Draft | int:
     return asker.draft(Pause(paused=paused), None if asker.teacher else by)
 
 
-def set_pace(table: SharedTable, asker: Asker, pace: object) -> Draft:
+def set_pace(table: SharedTable, asker: Asker, pace: object) -> EntryDraft:
     """Return what it becomes when somebody wants the bots to be quicker, or slower."""
     return asker.draft(Pace(pace=check_pace(pace)), _require_seat_or_teacher(table, asker))
 
 
-def say_phrase(table: SharedTable, asker: Asker, phrase: object, now: float) -> Draft:
+def say_phrase(table: SharedTable, asker: Asker, phrase: object, now: float) -> EntryDraft:
     """Return what it becomes when somebody says one of the phrases."""
     by = _require_seat(table, asker)
     if not isinstance(phrase, str) or phrase not in PHRASES:
@@ -470,7 +478,7 @@ def overdue_seat(table: SharedTable, asker: Asker, now: float) -> int:
     return actor
 
 
-def link_rematch(table: SharedTable, asker: Asker, code: str) -> Draft:
+def link_rematch(table: SharedTable, asker: Asker, code: str) -> EntryDraft:
     """Return what it becomes when a rematch of a table is open, after the game or by a teacher."""
     by = _require_seat_or_teacher(table, asker)
     if not (table.over or asker.teacher):
@@ -519,8 +527,8 @@ def _require_distinct_name(table: SharedTable, seat: int, name: str) -> None:
     others = zip(table.seats, table.game.colours, strict=True)
     taken = (
         word
-        for number, (one, colour) in enumerate(others)
-        for word in (one.name, colour.capitalize())
+        for number, (other_seat, colour) in enumerate(others)
+        for word in (other_seat.name, colour.capitalize())
         if number != seat
     )
     if looks_like_any(name, taken):
@@ -531,7 +539,7 @@ def _require_distinct_name(table: SharedTable, seat: int, name: str) -> None:
 
 def _back_draft(
     table: SharedTable, asker: Asker, to: int, agreed: tuple[int, ...], present: Container[str]
-) -> Draft:
+) -> EntryDraft:
     """Return the way back when all whom it concerns agree, or else who does."""
     by = _require_seat(table, asker)
     agreed = tuple(sorted({*agreed, by}))
@@ -587,11 +595,11 @@ class Listener:
         self._callback = callback
         self.visitor = visitor
 
-    def tell(self, told: Told, table: SharedTable) -> None:
+    def tell(self, entry: Told, table: SharedTable) -> None:
         """Tell it an entry or news."""
-        if isinstance(told, Entry):
-            told = visible_to(told, table.seat_of(self.visitor) if self.visitor else None)
-        self._callback(told)
+        if isinstance(entry, Entry):
+            entry = visible_to(entry, table.seat_of(self.visitor) if self.visitor else None)
+        self._callback(entry)
 
 
 class LiveTable:
@@ -656,33 +664,35 @@ class LiveTable:
     @property
     def here(self) -> Here:
         """Who has it open at this server."""
-        seated = [one.visitor for one in self.listeners if self._seat_of(one) is not None]
+        seated = [
+            listener.visitor for listener in self.listeners if self._seat_of(listener) is not None
+        ]
         return Here(frozenset(seated), len(self.listeners) - len(seated))
 
     @property
     def present(self) -> frozenset[str]:
         """The owners of seats whose pages are connected, at whatever server."""
-        return self.here.owners.union(*(one.owners for one in self.elsewhere))
+        return self.here.owners.union(*(elsewhere.owners for elsewhere in self.elsewhere))
 
     @property
     def present_lately(self) -> frozenset[str]:
         """The owners of seats who are present, or were so a moment ago."""
         now = self._clock()
-        return self.present.union(who for who, at in self._left.items() if now - at < RETURNS)
+        return self.present.union(who for who, time in self._left.items() if now - time < RETURNS)
 
     def note_present(self) -> None:
         """Take note of who has come and gone; to be called whenever that may have changed."""
         now, present = self._clock(), self.present
         self._left.update(dict.fromkeys(self._here_before - present, now))
-        self._left = {who: at for who, at in self._left.items() if now - at < RETURNS}
+        self._left = {who: time for who, time in self._left.items() if now - time < RETURNS}
         self._here_before = present
 
     @property
     def watching(self) -> int:
         """How many pages of others are connected, at whatever server."""
-        return self.here.watching + sum(one.watching for one in self.elsewhere)
+        return self.here.watching + sum(elsewhere.watching for elsewhere in self.elsewhere)
 
-    async def write(self, make: Callable[[SharedTable], Draft | int]) -> int:
+    async def write(self, make: Callable[[SharedTable], EntryDraft | int]) -> int:
         """Write an entry and tell everybody; returns its number.
 
         Parameters
@@ -711,11 +721,11 @@ class LiveTable:
             listener.tell(entry, self.shared)
         self.listeners.append(listener)
 
-    def tell(self, told: Told) -> None:
+    def tell(self, entry: Told) -> None:
         """Tell everybody an entry or news; who fails to listen is told nothing more."""
         for listener in tuple(self.listeners):
             try:
-                listener.tell(told, self.shared)
+                listener.tell(entry, self.shared)
             except Exception:
                 self.listeners.remove(listener)
 
@@ -724,21 +734,21 @@ class LiveTable:
     def _seat_of(self, listener: Listener) -> int | None:
         return self.shared.seat_of(listener.visitor) if listener.visitor else None
 
-    async def _write(self, make: Callable[[SharedTable], Draft | int]) -> int:
+    async def _write(self, make: Callable[[SharedTable], EntryDraft | int]) -> int:
         async with self._lock:
             for _attempt in range(ATTEMPTS):
-                made = make(self.shared)
-                if isinstance(made, int):
-                    return made
-                if await self._try_write(made):
+                result = make(self.shared)
+                if isinstance(result, int):
+                    return result
+                if await self._try_write(result):
                     return self.shared.number - 1
                 await self._read_new_entries()
         raise Refused("stale", say("Others were quicker. Please try again."))
 
-    async def _try_write(self, draft: Draft) -> bool:
+    async def _try_write(self, draft: EntryDraft) -> bool:
         """Do something here and in the store; False, and nothing done, when others were first."""
-        at = max(self._clock(), self.entries[-1].at)
-        entry = Entry.of(self.shared.number, draft.told, draft.seat, at)
+        time = max(self._clock(), self.entries[-1].at)
+        entry = Entry.of(self.shared.number, draft.told, draft.seat, time)
         try:
             self.shared.take(entry)
             await self._writer.append(self.id, entry)
@@ -760,24 +770,24 @@ class LiveTable:
 
     async def _read_new_entries(self) -> None:
         """Take what others have written, from the last entry that is known."""
-        store, known = self._writer.store, self.shared.number
+        store, number = self._writer.store, self.shared.number
 
         def read() -> tuple[list[Entry], list[Entry]]:
-            found = store.entries(self.id, known - 1)
-            forgotten = any(entry.kind == "forgotten" for entry in found[1:])
-            return found, store.entries(self.id) if forgotten else []
+            read_entries = store.entries(self.id, number - 1)
+            forgotten = any(entry.kind == "forgotten" for entry in read_entries[1:])
+            return read_entries, store.entries(self.id) if forgotten else []
 
         try:
-            found, whole = await self._writer.do(read)
+            new_entries, complete = await self._writer.do(read)
         except NotKept as error:
             raise not_kept(error) from error
-        if not found or _lasting(found[0]) != _lasting(self.entries[-1]):
+        if not new_entries or _lasting(new_entries[0]) != _lasting(self.entries[-1]):
             raise Refused("table", say("This table has been removed."))
-        for entry in found[1:]:
+        for entry in new_entries[1:]:
             self.shared.take(entry)
             self._apply_entry(entry, ours=False)
-        if whole:  # what was read before tells of somebody who is not there any more
-            self.entries = whole[: len(self.entries)]
+        if complete:  # what was read before tells of somebody who is not there any more
+            self.entries = complete[: len(self.entries)]
             self.shared = SharedTable(self.entries)
 
     def _apply_entry(self, entry: Entry, *, ours: bool) -> None:
@@ -793,17 +803,17 @@ def table_list(tables: Iterable[LiveTable], visitor: str) -> TableList:
 
     There are those that have a seat to take and have not begun, and the visitor's own.
     """
-    found = []
+    result = []
     for table in tables:
-        shared, mine = table.shared, table.shared.seat_of(visitor) is not None
+        shared, is_own = table.shared, table.shared.seat_of(visitor) is not None
         open_ = not shared.started and any(seat.is_open for seat in shared.seats)
-        if not shared.over and (mine or open_):
+        if not shared.over and (is_own or open_):
             sitting = [
                 str(name)
                 for name, seat in zip(shared.game.names, shared.seats, strict=True)
                 if seat.owner is not None
             ]
-            found.append(ListedTable(table.code, sitting, mine))
+            result.append(ListedTable(table.code, sitting, mine))
     return TableList(found)
 
 

@@ -32,13 +32,19 @@ from catan_nb.classroom.visitors import LEARNER, TEACHER, Visitor, tidy
 from catan_nb.classroom.writing import with_deadline
 from catan_nb.kernel.words import noop, say
 
-__all__ = ["LINK", "UNREAD", "Following", "Line", "LinkHandler", "Service"]
+__all__ = [
+    "LINK",
+    "UNREAD",
+    "ClassConnection",
+    "FollowedTables",
+    "LinkHandler",
+    "Service"]
 
 
 # Which tables a page follows, and how it goes on after nobody has looked at it for a while.
 
 
-class Following:
+class FollowedTables:
     """The tables that a page follows, each from the entry that it wants next.
 
     While no browser is connected with the page it is told nothing, and its owner is away from the
@@ -444,7 +450,7 @@ class LinkHandler(WebSocketHandler):
             raise HTTPError(401)
         self._unread = Unread(UNREAD)
         self._ticket = ticket
-        self._line = Line(self._service, guest, self._tell, self.close)
+        self._line = ClassConnection(self._service, guest, self._tell, self.close)
 
     def open(self, *_args: str, **_kwargs: str) -> None:
         """Hear from now on what the class is told, unless the page is gone already."""

@@ -371,19 +371,19 @@ class SharedTable:
         self._update_owed(entry, frozenset(self.owed), moved=False)  # their time begins now
 
     def _act(self, entry: Entry, told: Act) -> None:
-        game, asked = self.game, set()
-        actions = [from_json(one, game.rules.actions) for one in told.actions]
+        game, views = self.game, set()
+        actions = [from_json(action, game.rules.actions) for action in told.actions]
         ply = game.ply
         try:
             for action in actions:
                 if game.actor is not None:
-                    asked.add(game.actor)
+                    views.add(game.actor)
                 game.push(action)
         except ValueError:
             self.game = game.fork(ply)
             raise
         self.asked_back = None
-        self._update_owed(entry, asked, moved=True)
+        self._update_owed(entry, views, moved=True)
         # An answer given early is gone once it is given, or is no answer to what is asked by then.
         self.early = {
             seat: action
@@ -428,8 +428,8 @@ class SharedTable:
             return
         rested = max(entry.at - self._paused_at, 0.0)  # the time of whoever is asked did not run
         self.owed = {
-            seat: Owed(one.kind, one.number, min(one.at + rested, entry.at))
-            for seat, one in self.owed.items()
+            seat: Owed(owed.kind, owed.number, min(owed.at + rested, entry.at))
+            for seat, owed in self.owed.items()
         }
 
     def _ask_back(self, entry: Entry, told: AskBack) -> None:
@@ -439,8 +439,8 @@ class SharedTable:
         elif to not in range(self.game.ply):
             raise BadEntry(f"there is no going back to point {to!r:.40}")
         else:
-            asked = self.asked_back
-            by = entry.seat if asked is None or asked.to != to else asked.by
+            proposal = self.asked_back
+            by = entry.seat if proposal is None or proposal.to != to else proposal.by
             self.asked_back = AskedBack(to, tuple(told.agreed), by)
 
     def _say(self, entry: Entry, told: Say) -> None:
@@ -458,10 +458,10 @@ class SharedTable:
         """Note who is asked now; those in `again` were asked before and are asked anew."""
         if moved:
             self.moved = entry.number
-        known, anew = self.owed, frozenset(again)
+        before, anew = self.owed, frozenset(again)
         self.owed = {}
         for seat, question in self.game.asked_at_once.items():
-            old = known.get(seat)
+            old = before.get(seat)
             if old is None or seat in anew or old.kind is not type(question):
                 old = Owed(type(question), entry.number, entry.at)
             self.owed[seat] = old
@@ -474,10 +474,10 @@ def visible_to(entry: Entry, seat: int | None) -> Entry:
     """
     if seat is not None and entry.seat == seat:
         return entry
-    kept = {name: value for name, value in entry.data.items() if name != "id"}
+    visible = {name: value for name, value in entry.data.items() if name != "id"}
     if entry.kind == "early":
-        kept.pop("action", None)
-    return Entry(entry.number, entry.kind, kept, entry.seat, entry.at)
+        visible.pop("action", None)
+    return Entry(entry.number, entry.kind, visible, entry.seat, entry.at)
 
 
 def _rename_players(game: AnyGame, seats: Iterable[SharedSeat]) -> None:

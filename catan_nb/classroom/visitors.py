@@ -32,10 +32,10 @@ __all__ = [
     "TEACHER",
     "ClassFull",
     "InMemory",
-    "Keeper",
     "NameTaken",
     "SteadyClock",
     "Visitor",
+    "VisitorStore",
     "find_free_name",
     "looks_like_any",
     "new_code",
@@ -127,10 +127,12 @@ def tidy(name: object, longest: int = LONGEST) -> str:
     """Return a name without what is no letter of it, and no longer than names are; may be empty."""
     if not isinstance(name, str):
         return ""
-    seen = (c for c in unicodedata.normalize("NFC", name[:1000]) if c not in _IGNORABLE)
-    kept = "".join(" " if unicodedata.category(c)[0] in "CZ" or c in _BLANK else c for c in seen)
-    words = (_limit_marks(word) for word in kept.split())
-    return " ".join(filter(None, words))[:longest].rstrip()
+    visible = (c for c in unicodedata.normalize("NFC", name[:1000]) if c not in _IGNORABLE)
+    spaced = "".join(
+        " " if unicodedata.category(c)[0] in "CZ" or c in _BLANK else c for c in visible
+    )
+    parts = (_limit_marks(word) for word in spaced.split())
+    return " ".join(filter(None, parts))[:longest].rstrip()
 
 
 def looks_like_any(name: str, others: Iterable[str]) -> bool:
@@ -146,8 +148,8 @@ def looks_like_any(name: str, others: Iterable[str]) -> bool:
 
 def find_free_name(names: Iterable[str], others: Iterable[str]) -> str:
     """Return the first of some names, of which there are enough, that looks like none of others."""
-    looks = [_name_skeletons(other) for other in others]
-    written, small = {one for one, _small in looks}, {one for _written, one in looks}
+    looks = [_name_skeletons(taken_name) for taken_name in others]
+    written, small = {look for look, _small in looks}, {look for _written, look in looks}
 
     def is_free(name: str) -> bool:
         name_written, name_small = _name_skeletons(name)
@@ -179,15 +181,15 @@ def _name_skeletons(name: str) -> tuple[str, str]:
 
 def _skeleton(text: str) -> str:
     """Return what is equal for texts that look the same, as UTS #39 defines it."""
-    seen = "".join(c for c in unicodedata.normalize("NFD", text) if c not in _IGNORABLE)
-    shown = _decomposed(seen).translate(_prototypes())
-    return " ".join(_decomposed(shown).split())
+    visible = "".join(c for c in unicodedata.normalize("NFD", text) if c not in _IGNORABLE)
+    mapped = _decomposed(visible).translate(_prototypes())
+    return " ".join(_decomposed(mapped).split())
 
 
 def _decomposed(text: str) -> str:
     """Return a text in NFD, with the dots of i and j in the letters alone."""
     letters = unicodedata.normalize("NFD", text)
-    return _DOTTED.sub(lambda found: found[1].translate(_WITH_DOT), letters)
+    return _DOTTED.sub(lambda match: match[1].translate(_WITH_DOT), letters)
 
 
 @cache
@@ -198,16 +200,18 @@ def _prototypes() -> dict[int, str]:
     several characters, or else the one that all others lead to.
     """
     file = files("confusable_homoglyphs").joinpath("confusables.json")
-    told = json.loads(file.read_text(encoding="utf-8"))
+    data = json.loads(file.read_text(encoding="utf-8"))
     like: dict[str, list[str]] = {}
-    for character, others in told.items():
+    for character, others in data.items():
         # Letters that are written from right to left stand between marks that are none of them.
-        found = [other["c"].strip("\u200e") for other in others]
-        like.setdefault(character.strip("\u200e"), []).extend(found)
+        characters = [confusable["c"].strip("\u200e") for confusable in others]
+        like.setdefault(character.strip("\u200e"), []).extend(characters)
     prototypes = {}
     for character, others in like.items():
         if len(character) == 1:
-            prototype = max(others, key=lambda other: (len(other), len(like[other]), other))
+            prototype = max(
+                others, key=lambda character: (len(character), len(like[character]), character)
+            )
             if (len(prototype), len(like[prototype]), prototype) > (1, len(others), character):
                 prototypes[ord(character)] = prototype
     return prototypes
@@ -248,11 +252,11 @@ def qr_svg(address: str) -> str:
     import segno
 
     title = _("QR code of the address {address}").format(address=address)
-    drawn: str = segno.make(address, error="m", micro=False).svg_inline(
+    svg: str = segno.make(address, error="m", micro=False).svg_inline(
         border=4, omitsize=True, light="#fff", dark="#000", svgclass=None, lineclass=None
     )
     label = html.escape(title, quote=True)
-    return drawn.replace("<svg", f'<svg role="img" aria-label="{label}"', 1)
+    return svg.replace("<svg", f'<svg role="img" aria-label="{label}"', 1)
 
 
 LEARNER: Final = "learner"
@@ -301,7 +305,7 @@ class ClassFull(Exception):
     """The class has as many learners as it can have."""
 
 
-class Keeper(Protocol):
+class VisitorStore(Protocol):
     """Keeps visitors. What it raises beside the named is told to whom it concerns."""
 
     def add(self, name: str, role: str, code: str | None) -> Visitor:
@@ -358,7 +362,7 @@ class InMemory:
         if role == LEARNER:
             if len(self._learners) >= MOST_LEARNERS:
                 raise ClassFull
-            if looks_like_any(name, (one.name for one in self._learners.values())):
+            if looks_like_any(name, (learner.name for learner in self._learners.values())):
                 raise NameTaken(name)
             self._learners[visitor.id] = visitor
         if code is not None:
@@ -367,20 +371,20 @@ class InMemory:
 
     def free_name(self, names: Iterable[str]) -> str:
         """Return the first that looks like no learner's."""
-        return find_free_name(names, [one.name for one in list(self._learners.values())])
+        return find_free_name(names, [learner.name for learner in list(self._learners.values())])
 
     def give_role(self, visitor: Visitor, role: str) -> None:
         """Let somebody be something else."""
         new = Visitor(visitor.id, visitor.name, role, visitor.made)
-        for kept in (self._codes, self._learners):
-            kept.update({key: new for key, one in kept.items() if one == visitor})
-        for token, (one, at) in self._tokens.items():
-            if one == visitor:
-                self._tokens[token] = new, at
+        for visitors in (self._codes, self._learners):
+            visitors.update({key: new for key, entry in visitors.items() if entry == visitor})
+        for token, (entry, made) in self._tokens.items():
+            if entry == visitor:
+                self._tokens[token] = new, made
 
     def give_code(self, visitor: Visitor, code: str) -> None:
         """Let somebody come back with another code."""
-        self._codes = {old: one for old, one in self._codes.items() if one != visitor}
+        self._codes = {old: entry for old, entry in self._codes.items() if entry != visitor}
         self._codes[code] = visitor
 
     def give_token(self, visitor: Visitor, token: str) -> None:
@@ -395,8 +399,8 @@ class InMemory:
 
     def by_token(self, token: str) -> Visitor | None:
         """Return whose browser has it."""
-        visitor, at = self._tokens.get(token, (None, 0.0))
-        return visitor if self._clock() - at < STAYS else None
+        visitor, time = self._tokens.get(token, (None, 0.0))
+        return visitor if self._clock() - time < STAYS else None
 
     def by_code(self, code: str) -> Visitor | None:
         """Return who comes back with it."""

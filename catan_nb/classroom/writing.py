@@ -85,8 +85,8 @@ class Writer:
 
     async def do(self, work: Callable[[], R]) -> R:
         """Do something else with the store and return what comes of it; NotKept as for `append`."""
-        found: R = await self._submit(work)
-        return found
+        result: R = await self._submit(work)
+        return result
 
     async def close(self) -> None:
         """End the threads when everything that waits is written."""
@@ -146,10 +146,10 @@ class Writer:
     def _do(self, job: _Job) -> None:
         try:
             job.turn.take()
-            found, fault = job.work(), None  # type: ignore[operator]
+            result, fault = job.work(), None  # type: ignore[operator]
         except BaseException as error:
-            found, fault = None, error
-        job.finish(found, fault)
+            result, fault = None, error
+        job.finish(result, fault)
 
 
 _Entries = tuple[int, Sequence[Entry]]
@@ -170,14 +170,14 @@ class _Job:
         assert isinstance(self.work, tuple)
         return self.work
 
-    def finish(self, found: Any, fault: BaseException | None) -> None:
+    def finish(self, result: Any, fault: BaseException | None) -> None:
         """Tell whoever waits, if they still do."""
 
         def tell() -> None:
             if self.answer.done():
                 return
             if fault is None:
-                self.answer.set_result(found)
+                self.answer.set_result(result)
             else:
                 self.answer.set_exception(fault)
 
@@ -273,13 +273,13 @@ class Rereading(Generic[K]):
         self._tasks: dict[K, asyncio.Task[None]] = {}
         self._closed = False
 
-    def request(self, thing: K) -> None:
+    def request(self, key: K) -> None:
         """Read something, now or after the reading that goes on."""
         if self._closed:
             return
-        self._old.add(thing)
-        if thing not in self._tasks:
-            self._tasks[thing] = asyncio.ensure_future(self._run(thing))
+        self._old.add(key)
+        if key not in self._tasks:
+            self._tasks[key] = asyncio.ensure_future(self._run(key))
 
     async def close(self) -> None:
         """Read nothing any more."""
@@ -289,18 +289,18 @@ class Rereading(Generic[K]):
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _run(self, thing: K) -> None:
+    async def _run(self, key: K) -> None:
         try:
-            while thing in self._old:
-                self._old.discard(thing)
-                rest = self._pace
+            while key in self._old:
+                self._old.discard(key)
+                pause = self._pace
                 try:
-                    await self._read(thing)
+                    await self._read(key)
                 except Refused as refused:
                     if refused.reason == "kept":
-                        self._old.add(thing)
-                        rest = self._again
-                await asyncio.sleep(rest)
+                        self._old.add(key)
+                        pause = self._again
+                await asyncio.sleep(pause)
         finally:
-            self._old.discard(thing)
-            del self._tasks[thing]
+            self._old.discard(key)
+            del self._tasks[key]

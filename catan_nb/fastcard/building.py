@@ -83,9 +83,10 @@ def payments(price: Cards, hand: tuple[int, ...]) -> tuple[Cards, ...]:
     """Return the ways to pay a price that a hand, counted by kind, allows."""
     size = sum(hand)
     return tuple(
-        way
-        for way in _WAYS[price]
-        if way.total <= size and all(n <= held for n, held in zip(way.counts, hand, strict=True))
+        path
+        for path in _WAYS[price]
+        if path.total <= size
+        and all(n <= count for n, count in zip(path.counts, hand, strict=True))
     )
 
 
@@ -101,7 +102,7 @@ def _all_ways(price: Cards) -> Iterator[Cards]:
 
 
 _WAYS: Final = {
-    price: tuple(dict.fromkeys(sorted(_all_ways(price), key=lambda way: way.total)))
+    price: tuple(dict.fromkeys(sorted(_all_ways(price), key=lambda path: path.total)))
     for price in PRICES.values()
 }
 
@@ -143,12 +144,12 @@ def find_loser(
     It does not matter here whether any are left in the middle. `direction` is another than
     the card's, to see what turning it would change.
     """
-    way = state.direction if direction is None else direction
-    held: list[int] = getattr(state, movable.held)
+    path = state.direction if direction is None else direction
+    held_cards: list[int] = getattr(state, movable.held)
     players = state.rules.players
     for step in range(1, players):
-        seat = (builder + way * step) % players
-        if held[seat] > movable.safe(state, seat):
+        seat = (builder + path * step) % players
+        if held_cards[seat] > movable.safe(state, seat):
             return seat
     return None
 
@@ -160,16 +161,16 @@ def has_left(state: CardState, movable: Movable) -> bool:
 
 def take_card(state: CardState, builder: int, movable: Movable) -> int:
     """Move a road or knight to the builder and return how many the builder has now."""
-    held: list[int] = getattr(state, movable.held)
+    held_cards: list[int] = getattr(state, movable.held)
     if has_left(state, movable):
         setattr(state, movable.left, getattr(state, movable.left) - 1)
     else:
         victim = find_loser(state, builder, movable)
         assert victim is not None  # a clause has seen to it
-        held[victim] -= 1
+        held_cards[victim] -= 1
         state.tell(movable.taken, builder, victim)
-    held[builder] += 1
-    return held[builder]
+    held_cards[builder] += 1
+    return held_cards[builder]
 
 
 # The fate card, and what the city sides bring (cards.build.city, cards.robbery, …).
@@ -326,8 +327,8 @@ def _pay(state: CardState, action: Any) -> int:
     return seat
 
 
-def _clauses(cls: type[Action], rule: str, *own: Clause) -> tuple[Clause, ...]:
-    """Return the clauses of building: those of all objects, and its `own` between them."""
+def _clauses(cls: type[Action], rule: str, *clause: Clause) -> tuple[Clause, ...]:
+    """Return the clauses of building: those of all objects, and its `clause` between them."""
     price, bit = PRICES[cls], BITS[cls]
 
     def not_yet(state: CardState, action: Action | None) -> Phrase | None:
@@ -357,7 +358,7 @@ def _clauses(cls: type[Action], rule: str, *own: Clause) -> tuple[Clause, ...]:
 
     return (
         Clause("cards.build.once", not_yet, general=True),
-        *own,
+        *clause,
         Clause(rule, can_pay, general=True),
         Clause("cards.build.substitute", is_price),
         Clause(rule, holds),
@@ -405,8 +406,8 @@ def _movable_verb(cls: type[Any], rule: str, movable: Movable) -> Verb:
         number = take_card(state, seat, movable)
         state.tell(movable.built, seat, action.pay, movable_side(number))
 
-    own = Clause("cards.take", available, general=True)
-    return Verb(cls, build, _clauses(cls, rule, own), _make_listing(cls, available))
+    clause = Clause("cards.take", available, general=True)
+    return Verb(cls, build, _clauses(cls, rule, clause), _make_listing(cls, available))
 
 
 # ---- settlements, cities, expansions ---------------------------------------------------

@@ -130,5 +130,5 @@ class CardGame(CardReader, Game[CardRules, CardState]):
         return other
 
     def __repr__(self) -> str:
-        asked = "over" if self.frame is None else str(self.frame.question(self.names))
-        return f"<CardGame, {len(self.names)} players, ply {self.ply}: {asked}>"
+        question = "over" if self.frame is None else str(self.frame.question(self.names))
+        return f"<CardGame, {len(self.names)} players, ply {self.ply}: {question}>"

@@ -286,12 +286,12 @@ class CardStatements(HandMade):
             raise BadSetup(f"{self._rules.names[seat]} has won already [cards.win]")
         if "asked" in self._stated:
             return state
-        most = swaps_per_turn(state, seat)
-        left = most if self._swaps < 0 else self._swaps
-        if left > most:
-            raise BadSetup(f"the roads give {most} swaps, not {left} [cards.swap.count]")
-        swapping = self._phase == "swap" and left > 0
-        state.stack.append(Swapping(seat, left) if swapping else Building(seat))
+        highest = swaps_per_turn(state, seat)
+        remaining = highest if self._swaps < 0 else self._swaps
+        if remaining > highest:
+            raise BadSetup(f"the roads give {highest} swaps, not {remaining} [cards.swap.count]")
+        swapping = self._phase == "swap" and remaining > 0
+        state.stack.append(Swapping(seat, remaining) if swapping else Building(seat))
         return state
 
     @classmethod
@@ -333,10 +333,10 @@ def _complete_pile(state: CardState, stated: list[int] | None) -> None:
     """Set the pile to the cards that are nowhere else, or to those stated."""
     for kind, total in enumerate(state.rules.box.resources):
         used = sum(state.hands[kind::KINDS]) + state.market[kind] + state.discards[kind]
-        left = total - used if stated is None else stated[kind]
-        if left < 0 or used + left > total:
+        remaining = total - used if stated is None else stated[kind]
+        if remaining < 0 or used + remaining > total:
             raise BadSetup(f"there are only {total} {KIND_NAMES[kind]} [cards.materials]")
-        state.pile[kind] = left
+        state.pile[kind] = remaining
 
 
 def _complete_stacks(state: CardState) -> None:
@@ -364,8 +364,8 @@ def _complete_city_events(state: CardState, stated: list[int] | None) -> None:
     hidden += sum(isinstance(asked, Revealing) for asked in state.stack)  # not read out yet
     all_backs = state.rules.box.city_events
     if stated is not None:
-        most = zip(stated, all_backs, strict=True)
-        if sum(stated) != hidden or any(count > total for count, total in most):
+        highest = zip(stated, all_backs, strict=True)
+        if sum(stated) != hidden or any(count > total for count, total in highest):
             raise BadSetup(f"{hidden} settlement cards are not turned [cards.build.city]")
         state.backs = list(stated)
         return

@@ -449,13 +449,13 @@ def _swap_partners(state: CardState) -> Iterator[int]:
     frame = state.stack[-1]
     if not state.roads[frame.player] or may_add(state, None) is not None:
         return
-    for other in [frame.victim] if isinstance(frame, GivingBack) else state.rules.seats:
-        if other != frame.player and state.hand_size(other):
-            yield other
+    for opponent in [frame.victim] if isinstance(frame, GivingBack) else state.rules.seats:
+        if opponent != frame.player and state.hand_size(opponent):
+            yield opponent
 
 
 def _list_players(state: CardState, out: list[Action]) -> None:
-    out += [_PLAYER[other] for other in _swap_partners(state)]
+    out += [_PLAYER[swap_partner] for swap_partner in _swap_partners(state)]
 
 
 def _blind_draw_distribution(state: CardState) -> Distribution:
@@ -519,7 +519,7 @@ def _open_hand(state: CardState, action: OpenHand) -> None:
 
 def _list_open_hand(state: CardState, out: list[Action]) -> None:
     if state.expansions[state.stack[-1].player] and _picks_left(state, None) is None:
-        out += [_OPEN[other] for other in _swap_partners(state)]
+        out += [_OPEN[swap_partner] for swap_partner in _swap_partners(state)]
 
 
 def _is_in_hand(state: CardState, action: PickCard) -> Phrase | None:

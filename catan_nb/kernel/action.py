@@ -192,6 +192,6 @@ def from_text(text: str, types: dict[str, type[Action]]) -> Action:
     raise ValueError(wrong)
 
 
-def _begins_with_name(words: list[str], cls: type[Action]) -> bool:
+def _begins_with_name(texts: list[str], cls: type[Action]) -> bool:
     name = action_name(cls).split()
-    return [word.lower() for word in words[: len(name)]] == name
+    return [word.lower() for word in texts[: len(name)]] == name

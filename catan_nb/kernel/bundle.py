@@ -73,11 +73,13 @@ class Bundle(Mapping[str, int]):
         if not end:
             return []
         # Two halves, of which those are put together that make up the number.
-        most = tuple([number if number < count else count for number in hand])
+        highest = tuple([number if number < count else count for number in hand])
         parts, by_sum = (
-            (_list_sub_counts, _group_sub_counts_by_sum) if sum(most) <= _SMALL else _UNREMEMBERED
+            (_list_sub_counts, _group_sub_counts_by_sum)
+            if sum(highest) <= _SMALL
+            else _UNREMEMBERED
         )
-        heads, tails = parts(most[: end // 2]), by_sum(most[end // 2 :])
+        heads, tails = parts(highest[: end // 2]), by_sum(highest[end // 2 :])
         new, result = object.__new__, list[Self]()
         for head in heads:
             for tail in tails.get(count - sum(head), ()):
@@ -191,16 +193,16 @@ _SMALL: Final = 16
 
 
 @lru_cache(maxsize=1 << 8)  # those of few cards: they come again and again
-def _list_sub_counts(most: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+def _list_sub_counts(limit: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """Return all counts up to those given."""
-    return tuple(product(*(range(number + 1) for number in most)))
+    return tuple(product(*(range(number + 1) for number in limit)))
 
 
 @lru_cache(maxsize=1 << 8)
-def _group_sub_counts_by_sum(most: tuple[int, ...]) -> dict[int, list[tuple[int, ...]]]:
+def _group_sub_counts_by_sum(limit: tuple[int, ...]) -> dict[int, list[tuple[int, ...]]]:
     """Return all counts up to those given, grouped by their sums."""
     by_sum: dict[int, list[tuple[int, ...]]] = {}
-    for part in product(*(range(number + 1) for number in most)):
+    for part in product(*(range(number + 1) for number in limit)):
         by_sum.setdefault(sum(part), []).append(part)
     return by_sum
 

@@ -73,7 +73,7 @@ def _count_parameters(function: Function) -> int | None:
         special = starred or code.co_posonlyargcount or code.co_kwonlyargcount
         return None if special else code.co_argcount
     parameters = signature(function).parameters.values()
-    special = any(one.kind is not Parameter.POSITIONAL_OR_KEYWORD for one in parameters)
+    special = any(parameter.kind is not Parameter.POSITIONAL_OR_KEYWORD for parameter in parameters)
     return None if special else len(parameters)
 
 
@@ -332,10 +332,10 @@ def _group_replacements(
     """Return the pairs (replacing module, replaced module), grouped by what they replace."""
     result: dict[Any, list[tuple[str, str]]] = defaultdict(list)
     for module in modules:
-        for thing, replaced in replaces(module).items():
-            if thing not in given:
-                name = getattr(thing, "__name__", repr(thing))
+        for item, replaced in replaces(module).items():
+            if item not in given:
+                name = getattr(item, "__name__", repr(item))
                 raise RulesClash(f"{module.name} replaces {name}, which nobody defines")
             several = (replaced,) if isinstance(replaced, str) else replaced
-            result[thing].extend((module.name, one) for one in several)
+            result[item].extend((module.name, one) for one in several)
     return result

@@ -47,8 +47,8 @@ def check_length(text: str) -> None:
 # Files that somebody names: only so much is read of them, and nothing else than files.
 
 
-def read_text(path: str | PathLike[str], most: int = LONGEST_FILE) -> str:
-    """Return the text of a file, and of a longer one one character more than `most`.
+def read_text(path: str | PathLike[str], limit: int = LONGEST_FILE) -> str:
+    """Return the text of a file, and of a longer one one character more than `limit`.
 
     Whoever reads the text says that it is too long.
 
@@ -60,7 +60,7 @@ def read_text(path: str | PathLike[str], most: int = LONGEST_FILE) -> str:
         It is no text in UTF-8.
     """
     with open(path, encoding="utf-8", opener=_open_file) as file:
-        return file.read(most + 1)
+        return file.read(limit + 1)
 
 
 def _open_file(path: str, flags: int) -> int:

@@ -86,7 +86,7 @@ def redeal(
     unknown = [sum(place) for place in places]
     for number, known in enumerate(dealt):
         unknown[number] -= sum(known)
-        pool = [left - count for left, count in zip(pool, known, strict=True)]
+        pool = [remaining - count for remaining, count in zip(pool, known, strict=True)]
     if places and (min(pool, default=0) < 0 or min(unknown) < 0):
         raise BadSetup("more cards are said to be known than there are to be held")
     cards = [kind for kind, count in enumerate(pool) for _ in range(count)]

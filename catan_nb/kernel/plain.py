@@ -45,11 +45,11 @@ def read_question(data: Any, known: Mapping[str, type[Any]]) -> Any:
     return _parse_as(known[data[0]], data[1])
 
 
-def check_fields(thing: Any) -> None:
+def check_fields(item: Any) -> None:
     """Refuse a dataclass whose fields are of other kinds than it declares, with ValueError."""
-    for name, kind in get_type_hints(type(thing)).items():
+    for name, kind in get_type_hints(type(item)).items():
         if get_origin(kind) is not ClassVar:
-            _check_value(getattr(thing, name), kind, f"{name} of {type(thing).__name__}")
+            _check_value(getattr(item, name), kind, f"{name} of {type(item).__name__}")
 
 
 def parse_like(template: Any, value: Any) -> Any:

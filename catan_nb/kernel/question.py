@@ -60,8 +60,8 @@ class Question:
 
     def not_yours(self, names: Names) -> Refusal:
         """Return the refusal for a seat that is not asked."""
-        asked = self.question(names)
-        return Refusal(self.rule, say("That is not yours to decide: {asked}", asked=asked))
+        question = self.question(names)
+        return Refusal(self.rule, say("That is not yours to decide: {asked}", asked=question))
 
     def of_others(self) -> tuple[Question, ...]:
         """Return this question for each other seat that must answer it too, in order."""

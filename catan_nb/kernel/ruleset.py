@@ -74,22 +74,24 @@ class Ruleset:
     ) -> None:
         self.modules = tuple(modules)
         self.systems = frozenset(module.name for module in modules)
-        made = _compile_ruleset(self.modules, tuple(hooks.items()))
-        self.options: Mapping[str, Any] = MappingProxyType(validate_options(made.options, options))
+        compile_ruleset = _compile_ruleset(self.modules, tuple(hooks.items()))
+        self.options: Mapping[str, Any] = MappingProxyType(
+            validate_options(compile_ruleset.options, options)
+        )
         self.every = _Every(self)
-        self.verbs = made.verbs
-        self.offers = made.offers
-        self.hooks: Any = made.hooks
-        self.facts = made.facts
-        self.player_facts = made.player_facts
-        self.statements = made.statements
-        self.actions = made.actions
-        self.questions = made.questions
-        self.appliers = made.appliers
-        self._listers = made.listers
-        self._answers = made.answers
-        self._asked = made.asked
-        self._chances = made.chances
+        self.verbs = compile_ruleset.verbs
+        self.offers = compile_ruleset.offers
+        self.hooks: Any = compile_ruleset.hooks
+        self.facts = compile_ruleset.facts
+        self.player_facts = compile_ruleset.player_facts
+        self.statements = compile_ruleset.statements
+        self.actions = compile_ruleset.actions
+        self.questions = compile_ruleset.questions
+        self.appliers = compile_ruleset.appliers
+        self._listers = compile_ruleset.listers
+        self._answers = compile_ruleset.answers
+        self._asked = compile_ruleset.asked
+        self._chances = compile_ruleset.chances
         self._after: Callable[[Any], None] = self.hooks["after_action"]
 
     def legal(self, state: State) -> list[Action]:
@@ -191,16 +193,16 @@ class Ruleset:
             return (Refusal(state.frame.rule if alone else _rule_of_action(state, verb), said),)
         if verb.weights is not None and any(action == one for one, _ in verb.weights(state)):
             return ()
-        found = []
+        result = []
         for clause in verb.clauses:
             refusal = clause.refusal(state, action)
             if refusal is not None:
-                found.append(refusal)
+                result.append(refusal)
                 if first:
                     break
-        if verb.weights is not None and not found:
-            found.append(Refusal(state.frame.rule, say("Chance cannot bring that here.")))
-        return tuple(found)
+        if verb.weights is not None and not result:
+            result.append(Refusal(state.frame.rule, say("Chance cannot bring that here.")))
+        return tuple(result)
 
     def availability(self, state: State, cls: type[Action]) -> Refusal | None:
         """Return why a verb cannot be used at all now, or None when it can."""
@@ -317,8 +319,8 @@ class _Every(dict[type[Action], tuple[Any, ...]]):
         values = [codec.among(self._rules) for _, codec in codecs if codec.among is not None]
         if len(codecs) > 1 or len(values) < len(codecs):
             raise KeyError(kind)
-        made = self[kind] = _all_of_kind(kind, *values)  # type: ignore[arg-type]
-        return made
+        all_of_kind = self[kind] = _all_of_kind(kind, *values)  # type: ignore[arg-type]
+        return all_of_kind
 
 
 @lru_cache(maxsize=1 << 10)
@@ -392,9 +394,9 @@ def _compile_sample_check(verb: Verb, sample: Sample) -> Callable[[Any], bool]:
 
 def _compile_listing_check(options: Options) -> Callable[[Any], bool]:
     def has_listed(state: Any) -> bool:
-        found: list[Action] = []
-        options(state, found)
-        return bool(found)
+        result: list[Action] = []
+        options(state, result)
+        return bool(result)
 
     return has_listed
 
@@ -425,13 +427,13 @@ def states_by_asked_seat(rules: Ruleset, state: S) -> dict[int, S]:
     """
     if not state.stack or state.frame.chance:
         return {}
-    asked = {state.frame.player: state}
+    question = {state.frame.player: state}
     if state.frame.at_once:
         for other in _states_for_waiting_seats(state):
-            asked.setdefault(other.frame.player, other)
+            question.setdefault(other.frame.player, other)
         for other in _states_with_raised_questions(rules, state):
-            asked.setdefault(other.frame.player, other)
-    return asked
+            question.setdefault(other.frame.player, other)
+    return question
 
 
 def _states_for_waiting_seats(state: S) -> Iterator[S]:

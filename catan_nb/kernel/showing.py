@@ -7,7 +7,7 @@ from dataclasses import fields
 from typing import Any
 
 
-def render_by_media_type(thing: Any, text: str) -> dict[str, str]:
+def render_by_media_type(item: Any, text: str) -> dict[str, str]:
     """Return the picture of something, and `text`, by media type.
 
     What draws stands above the engine: it is asked by the name that the package gives to
@@ -15,7 +15,7 @@ def render_by_media_type(thing: Any, text: str) -> dict[str, str]:
     """
     from catan_nb import show
 
-    return {"image/svg+xml": show(thing).svg(), "text/plain": text}
+    return {"image/svg+xml": show(item).svg(), "text/plain": text}
 
 
 # What games hold as tables: data frames where pandas is installed, else lists of rows.
@@ -36,4 +36,4 @@ def frame(rows: Iterable[Mapping[str, Any]]) -> Any:
 
 def fields_of(value: Any) -> dict[str, Any]:
     """Return the fields of an action or an event by name."""
-    return {one.name: getattr(value, one.name) for one in fields(value)}
+    return {field.name: getattr(value, field.name) for field in fields(value)}

@@ -32,9 +32,9 @@ def quote(value: object) -> str:
     return truncate(repr(value))
 
 
-def truncate(text: str, most: int = LONGEST_QUOTE) -> str:
+def truncate(text: str, limit: int = LONGEST_QUOTE) -> str:
     """Truncate a text to so many characters, with a mark where more was cut off."""
-    return text if len(text) <= most else f"{text[:most]} …"
+    return text if len(text) <= limit else f"{text[:limit]} …"
 
 
 # Names that people type: what they may have meant.

@@ -213,7 +213,7 @@ def choosing(
 
     def some(state: Hands, rng: random.Random) -> Action:
         seat, count = asked(state.stack[-1])
-        hand = [kind for kind, held in enumerate(state.hand(seat)) for _ in range(held)]
+        hand = [kind for kind, count in enumerate(state.hand(seat)) for _ in range(count)]
         numbers = [0] * len(cards.names)
         for kind in rng.sample(hand, count):
             numbers[kind] += 1

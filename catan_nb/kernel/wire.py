@@ -59,9 +59,11 @@ def by_wire_name(what: str, kinds: Iterable[type[K]]) -> dict[str, type[K]]:
     result: dict[str, type[K]] = {}
     for kind in kinds:
         name = wire_name(kind)
-        other = result.setdefault(name, kind)
-        if other is not kind:
-            both = " and ".join(f"{one.__module__}.{one.__qualname__}" for one in (kind, other))
+        setdefault = result.setdefault(name, kind)
+        if setdefault is not kind:
+            both = " and ".join(
+                f"{one.__module__}.{one.__qualname__}" for one in (kind, setdefault)
+            )
             raise RulesClash(f"{both} both define the {what} {name}; one needs another wire_name")
     return result
 

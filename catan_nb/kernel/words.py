@@ -159,9 +159,9 @@ class Told(str):
 
     def __new__(cls, template: str, **yours: str) -> Told:
         """Return the template."""
-        told = super().__new__(cls, template)
-        told.yours = yours
-        return told
+        text = super().__new__(cls, template)
+        text.yours = yours
+        return text
 
 
 def said_to(template: str, player: int) -> Phrase:
@@ -170,12 +170,12 @@ def said_to(template: str, player: int) -> Phrase:
     return Phrase(template, yours={} if own is None else {player: own})
 
 
-def tell(template: str, thing: Any, names: Names, shown: Mapping[str, Shower]) -> Phrase:
+def tell(template: str, item: Any, names: Names, shown: Mapping[str, Shower]) -> Phrase:
     """Return a template filled in with those fields of a dataclass that it names."""
     params = {}
-    for name in thing.__match_args__:  # the names of a dataclass's fields
+    for name in item.__match_args__:  # the names of a dataclass's fields
         if f"{{{name}}}" in template:
-            value, show = getattr(thing, name), shown.get(name)
+            value, show = getattr(item, name), shown.get(name)
             params[name] = value if show is None else show(names, value)
     own = template.yours if isinstance(template, Told) else {}
-    return Phrase(template, params, yours={getattr(thing, name): own[name] for name in own})
+    return Phrase(template, params, yours={getattr(item, name): own[name] for name in own})

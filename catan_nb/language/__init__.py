@@ -61,9 +61,9 @@ SIGNS: Final[Mapping[str, str]] = {"de": ",.", "nl": ",."}
 def check(language: object) -> None:
     """Refuse with BadSetup what is no code of a language."""
     if not isinstance(language, str) or language not in LANGUAGES:
-        known = ", ".join(f"{code} ({name})" for code, name in LANGUAGES.items())
-        told = gettext("there is no language {language}; there are {known}")
-        raise BadSetup(told.format(language=repr(language), known=known))
+        languages = ", ".join(f"{code} ({name})" for code, name in LANGUAGES.items())
+        template = gettext("there is no language {language}; there are {known}")
+        raise BadSetup(template.format(language=repr(language), known=languages))
 
 
 def use(language: str) -> None:
@@ -106,11 +106,11 @@ def gettext(text: str) -> str:
     return text if _language == DEFAULT or not text else _catalogue(_language).gettext(text)
 
 
-def ngettext(one: str, many: str, n: int) -> str:
+def ngettext(singular: str, plural: str, n: int) -> str:
     """Return the text for `n` things: ``ngettext("{n} card", "{n} cards", n).format(n=n)``."""
     if _language == DEFAULT:
-        return one if n == 1 else many
-    return _catalogue(_language).ngettext(one, many, n)
+        return singular if n == 1 else plural
+    return _catalogue(_language).ngettext(singular, plural, n)
 
 
 def almanac(text: str) -> str:
@@ -152,8 +152,8 @@ def requested_language(query: str) -> str | None:
     """Return the language that a page's address asks for, as in ``language=de``, if there is it."""
     from urllib.parse import parse_qs
 
-    asked = parse_qs(query).get("language", [""])[-1]
-    return asked if asked in LANGUAGES else None
+    language = parse_qs(query).get("language", [""])[-1]
+    return language if language in LANGUAGES else None
 
 
 def begin(environment: Mapping[str, str]) -> None:

@@ -51,5 +51,7 @@ def _names_in(of: str, name: str) -> Iterator[str]:
             for item in value:
                 yield from flat(item)
 
-    found = getattr(module, name)
-    yield from flat(found if isinstance(found, tuple) else tuple(m.name.lower() for m in found))
+    members = getattr(module, name)
+    yield from flat(
+        members if isinstance(members, tuple) else tuple(m.name.lower() for m in members)
+    )

@@ -29,7 +29,7 @@ from catan_nb.language.notebooks import begun_catalogues, domain_of, is_complete
 
 __all__ = [
     "COMPLETE",
-    "Text",
+    "TranslatableText",
     "catalogue_bytes",
     "find_notebook_texts",
     "find_texts",
@@ -85,7 +85,7 @@ _CAPITAL: Final = re.compile(r"(?<!^)(?=[A-Z])")
 
 
 @dataclass(frozen=True, slots=True)
-class Text:
+class TranslatableText:
     """A text for people.
 
     Attributes
@@ -106,7 +106,7 @@ class Text:
     note: str = ""
 
 
-def find_texts() -> Iterator[Text]:
+def find_texts() -> Iterator[TranslatableText]:
     """Give every text of the package, file by file.
 
     Raises
@@ -120,16 +120,18 @@ def find_texts() -> Iterator[Text]:
         for node in sorted(ast.walk(tree), key=_position):
             yield from _texts_in(node, file)
         for word in terms_named_in(path.relative_to(PACKAGE).as_posix()):
-            yield Text(INTERFACE, word, file)
+            yield TranslatableText(INTERFACE, word, file)
     for path in sorted(SCENARIOS.glob("*.json")):
         data = json.loads(path.read_text("utf-8"))
-        beside = [told for one in data.get("beside", {}).values() for told in one.items()]
-        for key, words in (*data.items(), *beside):
+        conflicts = [
+            pair for conflict in data.get("beside", {}).values() for pair in conflict.items()
+        ]
+        for key, text in (*data.items(), *conflicts):
             if key in READ:
-                yield Text(INTERFACE, words, path.relative_to(PACKAGE.parent).as_posix())
+                yield TranslatableText(INTERFACE, text, path.relative_to(PACKAGE.parent).as_posix())
 
 
-def find_notebook_texts(domains: Collection[str]) -> Iterator[Text]:
+def find_notebook_texts(domains: Collection[str]) -> Iterator[TranslatableText]:
     """Give every text of the notebooks beside the package whose catalogues are named."""
     import nbformat
 
@@ -137,15 +139,17 @@ def find_notebook_texts(domains: Collection[str]) -> Iterator[Text]:
     for path in sorted(NOTEBOOKS.glob("*.ipynb")):
         if (domain := domain_of(path)) in domains:
             for text, masked in notebook_texts(read(path, as_version=4)).items():
-                behind = (f"{{{n}}} = {one}" for n, one in enumerate(masked.behind, 1))
-                yield Text(domain, text, path.name, ", ".join(behind).replace("\n", " "))
+                behind = (f"{{{n}}} = {formula}" for n, formula in enumerate(masked.behind, 1))
+                yield TranslatableText(
+                    domain, text, path.name, ", ".join(behind).replace("\n", " ")
+                )
 
 
 def _position(node: ast.AST) -> tuple[int, int]:
     return getattr(node, "lineno", 0), getattr(node, "col_offset", 0)
 
 
-def _texts_in(node: ast.AST, file: str) -> Iterator[Text]:
+def _texts_in(node: ast.AST, file: str) -> Iterator[TranslatableText]:
     if isinstance(node, ast.Call):
         yield from _texts_in_call(node, file)
     elif isinstance(node, ast.ClassDef):
@@ -157,37 +161,37 @@ def _texts_in(node: ast.AST, file: str) -> Iterator[Text]:
                     (called,) = _alternatives(statement.value)
                 if isinstance(target, ast.Name) and target.id in ATTRIBUTES:
                     for text in _alternatives(statement.value):
-                        yield Text(INTERFACE, text, file)
+                        yield TranslatableText(INTERFACE, text, file)
                     if target.id == "label":  # an action, which is also called by its name
-                        yield Text(INTERFACE, _CAPITAL.sub(" ", called).lower(), file)
+                        yield TranslatableText(INTERFACE, _CAPITAL.sub(" ", called).lower(), file)
     elif isinstance(node, ast.FunctionDef) and node.name in CHOOSERS:
         for inner in ast.walk(ast.Module(node.body[1:], [])):
             if isinstance(inner, ast.Constant) and "{" in str(inner.value):
-                yield Text(INTERFACE, str(inner.value), file)
+                yield TranslatableText(INTERFACE, str(inner.value), file)
 
 
-def _texts_in_call(call: ast.Call, file: str) -> Iterator[Text]:
+def _texts_in_call(call: ast.Call, file: str) -> Iterator[TranslatableText]:
     name = call.func.id if isinstance(call.func, ast.Name) else ""
     if name == "Rule":
         for argument in call.args[1:3]:
             for text in _alternatives(argument):
-                yield Text(ALMANAC, text, file)
+                yield TranslatableText(ALMANAC, text, file)
         return
     if name == "Option":
         for keyword in call.keywords:
             if keyword.arg == "choices" and isinstance(keyword.value, ast.Tuple):
                 for choice in keyword.value.elts:
                     for text in _alternatives(choice):
-                        yield Text(INTERFACE, text.replace("_", " "), file)
+                        yield TranslatableText(INTERFACE, text.replace("_", " "), file)
     if name == "Told":
         for argument in (*call.args, *(keyword.value for keyword in call.keywords)):
             for text in _alternatives(argument):
-                yield Text(INTERFACE, text, file)
+                yield TranslatableText(INTERFACE, text, file)
         return
     if name in EACH:
         for argument in call.args[EACH[name]]:
             for text in _alternatives(argument):
-                yield Text(INTERFACE, text, file)
+                yield TranslatableText(INTERFACE, text, file)
         return
     places = CALLS.get(name, ())
     if not places or len(call.args) <= places[-1]:
@@ -197,11 +201,11 @@ def _texts_in_call(call: ast.Call, file: str) -> Iterator[Text]:
         if any(isinstance(inner, ast.JoinedStr) for inner in ast.walk(argument)):
             raise ValueError(f"{file}:{call.lineno}: {name}() is given a text already filled in")
     if len(arguments) == 2:
-        for one, many in zip(*map(_alternatives, arguments), strict=True):
-            yield Text(INTERFACE, (one, many), file)
+        for singular, plural in zip(*map(_alternatives, arguments), strict=True):
+            yield TranslatableText(INTERFACE, (singular, plural), file)
         return
     for text in _alternatives(arguments[0]):
-        yield Text(INTERFACE, text, file)
+        yield TranslatableText(INTERFACE, text, file)
 
 
 def _alternatives(node: ast.expr) -> list[str]:
@@ -244,30 +248,40 @@ def text_group(file: str, domain: str = INTERFACE) -> str:
     return next((group for group in GROUPS if inside.startswith(f"{group}/")), OTHER)
 
 
-def update_catalogue(language: str, domain: str, texts: Iterable[Text]) -> Catalog:
+def update_catalogue(language: str, domain: str, texts: Iterable[TranslatableText]) -> Catalog:
     """Return a language's catalogue as the sources want it, with what is translated so far."""
     old = _read_catalogue(language, domain)
     elsewhere = cache(lambda: _other_translations(language, domain))
     new = Catalog(locale=language, domain=domain, header_comment=_HEADER, fuzzy=False)
     for text in texts:
         if text.domain == domain:
-            known = old.get(text.id if isinstance(text.id, str) else text.id[0])
+            message = old.get(text.id if isinstance(text.id, str) else text.id[0])
             # What a notebook's texts have masked is told; all of them stand in one file.
             places, notes = (
                 ([], [text.note]) if _is_notebook_domain(domain) else ([(text.file, 0)], [])
             )
-            told = _known_translation(known, text)
-            if not told and _is_notebook_domain(domain):
-                told = elsewhere().get(str(text.id), "")
-            new.add(text.id, told, places, auto_comments=list(filter(None, notes)))
+            translation = _known_translation(message, text)
+            if not translation and _is_notebook_domain(domain):
+                translation = elsewhere().get(str(text.id), "")
+            new.add(text.id, translation, places, auto_comments=list(filter(None, notes)))
     return new
 
 
 def _other_translations(language: str, domain: str) -> dict[str, str]:
     """Return what other notebooks' catalogues say, where notebooks have the same texts."""
-    others = (other for one, other in begun_catalogues() if one == language and other != domain)
-    known = (message for other in others for message in _read_catalogue(language, other))
-    return {str(one.id): str(one.string) for one in known if one.id and one.string}
+    others = (
+        other_domain
+        for code, other_domain in begun_catalogues()
+        if code == language and other_domain != domain
+    )
+    messages = (
+        message for other_domain in others for message in _read_catalogue(language, other_domain)
+    )
+    return {
+        str(message.id): str(message.string)
+        for message in messages
+        if message.id and message.string
+    }
 
 
 def _read_catalogue(language: str, domain: str) -> Catalog:
@@ -279,11 +293,11 @@ def _read_catalogue(language: str, domain: str) -> Catalog:
         return read_po(file, locale=language)
 
 
-def _known_translation(known: Message | None, text: Text) -> str | tuple[str, ...]:
+def _known_translation(message: Message | None, text: TranslatableText) -> str | tuple[str, ...]:
     """Return the translation so far, empty where there is none of the same kind."""
-    if known is None or isinstance(known.id, str) != isinstance(text.id, str):
+    if message is None or isinstance(message.id, str) != isinstance(text.id, str):
         return "" if isinstance(text.id, str) else ("", "")
-    string = known.string
+    string = message.string
     return string if isinstance(string, str) else tuple(string or ("", ""))
 
 
@@ -362,7 +376,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     return 1 if arguments.check and behind else 0
 
 
-def _selected_catalogues(new: Collection[tuple[str, str]]) -> Iterator[tuple[str, str, list[Text]]]:
+def _selected_catalogues(
+    new: Collection[tuple[str, str]],
+) -> Iterator[tuple[str, str, list[TranslatableText]]]:
     """Yield language, domain and texts of each catalogue."""
     texts = list(find_texts())
     for language in LANGUAGES:

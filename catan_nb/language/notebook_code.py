@@ -84,11 +84,11 @@ class Masked:
     def words_in_formulas(self) -> tuple[str, ...]:
         """The words within its formulas, in their order."""
         formulas = [
-            one for one, kind in zip(self.behind, self.kinds, strict=True) if kind == "math"
+            formula for formula, kind in zip(self.behind, self.kinds, strict=True) if kind == "math"
         ]
-        return tuple(words for formula in formulas for words in _TEX_WORDS.findall(formula))
+        return tuple(text for formula in formulas for text in _TEX_WORDS.findall(formula))
 
-    def filled(self, translation: str, language: str, words: Callable[[str], str] = str) -> str:
+    def filled(self, translation: str, language: str, translate: Callable[[str], str] = str) -> str:
         """Put what is masked into a translation.
 
         Parameters
@@ -97,7 +97,7 @@ class Masked:
             With the masks of `text`.
         language : str
             How numbers are written.
-        words : callable, optional
+        translate : callable, optional
             Translates the words within formulas.
 
         Raises
@@ -105,19 +105,19 @@ class Masked:
         ValueError
             When a mask is missing there, is there twice, or is none.
         """
-        places = [int(found[1]) for found in _FILLED.finditer(translation) if found[1]]
+        places = [int(match[1]) for match in _FILLED.finditer(translation) if match[1]]
         if sorted(places) != list(range(1, len(self.behind) + 1)):
             raise ValueError(f"{translation!r} has not the same masks as {self.text!r}")
 
-        def put(found: re.Match[str]) -> str:
-            if not found[1]:
-                return found[0][0]
-            at = int(found[1]) - 1
-            if self.kinds[at] == "math":
-                told = translate_formula(self.behind[at], words)
-                return _localize_tex(told, language)
-            numeric = self.kinds[at] == "formula"
-            return localize_formula(self.behind[at], language) if numeric else self.behind[at]
+        def put(match: re.Match[str]) -> str:
+            if not match[1]:
+                return match[0][0]
+            index = int(match[1]) - 1
+            if self.kinds[index] == "math":
+                formula = translate_formula(self.behind[index], translate)
+                return _localize_tex(formula, language)
+            numeric = self.kinds[index] == "formula"
+            return localize_formula(self.behind[index], language) if numeric else self.behind[index]
 
         return _FILLED.sub(put, translation)
 
@@ -142,12 +142,12 @@ def mask(text: str) -> Masked:
     behind: list[str] = []
     kinds: list[str] = []
 
-    def hide(found: re.Match[str]) -> str:
-        before, whole, after = "", found[0], ""
-        if found["formula"]:
-            before, whole, after = _split_parentheses(whole)
-        behind.append(whole)
-        kinds.append(str(found.lastgroup))
+    def hide(match: re.Match[str]) -> str:
+        before, formula, after = "", match[0], ""
+        if match["formula"]:
+            before, formula, after = _split_parentheses(formula)
+        behind.append(formula)
+        kinds.append(str(match.lastgroup))
         return f"{before}\x00{len(behind)}\x01{after}"
 
     hidden = _MASKED.sub(hide, text).replace("{", "{{").replace("}", "}}")
@@ -164,13 +164,13 @@ def _split_parentheses(formula: str) -> tuple[str, str, str]:
     return before, formula, after
 
 
-def translate_formula(formula: str, words: Callable[[str], str]) -> str:
+def translate_formula(formula: str, translate: Callable[[str], str]) -> str:
     r"""Return a formula of TeX with its words translated.
 
     >>> translate_formula(r"$P(\text{a seven}) = \frac16$", str.upper)
     '$P(\\text{A SEVEN}) = \\frac16$'
     """
-    return _TEX_WORDS.sub(lambda found: words(found[0]), formula)
+    return _TEX_WORDS.sub(lambda match: translate(match[0]), formula)
 
 
 def localize_formula(formula: str, language: str) -> str:
@@ -181,7 +181,7 @@ def localize_formula(formula: str, language: str) -> str:
     """
     if language == _ENGLISH:
         return formula
-    return re.sub(_NUMBER, lambda found: found[0].translate(_OTHER_SIGN), formula)
+    return re.sub(_NUMBER, lambda match: match[0].translate(_OTHER_SIGN), formula)
 
 
 def _localize_tex(formula: str, language: str) -> str:
@@ -193,10 +193,10 @@ def _localize_tex(formula: str, language: str) -> str:
     if language == _ENGLISH:
         return formula
 
-    def sign(found: re.Match[str]) -> str:
-        return "{,}" if found[0] == "." else "."
+    def sign(match: re.Match[str]) -> str:
+        return "{,}" if match[0] == "." else "."
 
-    return _TEX_NUMBER.sub(lambda found: _TEX_SIGNS.sub(sign, found[0]), formula)
+    return _TEX_NUMBER.sub(lambda match: _TEX_SIGNS.sub(sign, match[0]), formula)
 
 
 # What a notebook's Python says to those who read it: comments, and what functions return.
@@ -227,10 +227,10 @@ class Remark:
     def saying(self, text: str) -> str:
         """Return the Python of another text in its place."""
         before, after = _SIGNS[self.kind]
-        told = " ".join(text.split())
+        spoken = " ".join(text.split())
         if self.kind == "docstring":
-            told = told.replace("\\", r"\\").replace('"', r"\"")
-        return f"{before}{told}{after}"
+            spoken = spoken.replace("\\", r"\\").replace('"', r"\"")
+        return f"{before}{spoken}{after}"
 
 
 def remarks(code: str) -> Iterator[Remark]:
@@ -254,12 +254,12 @@ def remarks(code: str) -> Iterator[Remark]:
         return len(lines[row - 1][:byte].decode())
 
     for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef) and (told := ast.get_docstring(node)):
+        if isinstance(node, ast.FunctionDef) and (docstring := ast.get_docstring(node)):
             string = node.body[0]
             first, last = string.lineno, string.end_lineno or string.lineno
             start = first, column(first, string.col_offset)
             end = last, column(last, string.end_col_offset or 0)
-            yield Remark(" ".join(told.split()), start, end, "docstring")
+            yield Remark(" ".join(docstring.split()), start, end, "docstring")
 
 
 # Which strings of a notebook's code people read: those that reach what speaks to learners.
@@ -351,53 +351,63 @@ def find_speech(cells: Sequence[str]) -> Speech:
     for tree in trees:
         for node in ast.walk(tree):
             if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(LESSONS):
-                speakers |= {one.asname or one.name for one in node.names}
+                speakers |= {alias.asname or alias.name for alias in node.names}
     speakers -= SILENT_CALLS
     givers = [_value_sources(tree) for tree in trees]
     reached: set[tuple[int, str]] = set()
     waiting = [
-        (at, name)
-        for at, tree in enumerate(trees)
+        (index, name)
+        for index, tree in enumerate(trees)
         for argument in _spoken_arguments(tree, frozenset(speakers))
         for name in _literals_and_names(argument)[1]
     ]
     while waiting:
         at, name = waiting.pop()
         # A name that a cell gives itself is its own; any other may come from any cell.
-        homes = [at] if name in givers[at] else [n for n, one in enumerate(givers) if name in one]
+        homes = (
+            [at] if name in givers[at] else [n for n, giver in enumerate(givers) if name in giver]
+        )
         for home in homes:
             if (home, name) not in reached:
                 reached.add((home, name))
                 for node in givers[home][name]:
-                    waiting += [(home, other) for other in _literals_and_names(node)[1]]
-    told = Speech(frozenset(speakers), frozenset(reached))
-    found = [one for at, cell in enumerate(cells) for one in spoken_strings(cell, at, told)]
-    spoken = (node for tree in trees for node in _spoken_arguments(tree, told.speakers))
-    direct = {id(one) for node in spoken for one in _literals_and_names(node)[0]}
-    keys = (one for one in found if id(one) not in direct)
-    return replace(told, texts=frozenset(map(_masked, found)), keys=frozenset(map(_masked, keys)))
+                    waiting += [(home, other_name) for other_name in _literals_and_names(node)[1]]
+    speech = Speech(frozenset(speakers), frozenset(reached))
+    spoken_nodes = [
+        spoken_node
+        for index, cell in enumerate(cells)
+        for spoken_node in spoken_strings(cell, index, speech)
+    ]
+    spoken = (node for tree in trees for node in _spoken_arguments(tree, speech.speakers))
+    direct = {id(literal) for node in spoken for literal in _literals_and_names(node)[0]}
+    keys = (literal for literal in spoken_nodes if id(literal) not in direct)
+    return replace(
+        speech, texts=frozenset(map(_masked, spoken_nodes)), keys=frozenset(map(_masked, keys))
+    )
 
 
-def spoken_strings(cell: str, at: int, told: Speech) -> Iterator[Literal]:
+def spoken_strings(cell: str, index: int, speech: Speech) -> Iterator[Literal]:
     """Yield the literals of a cell that are read.
 
     Parameters
     ----------
     cell : str
         The code.
-    at : int
+    index : int
         Which of the notebook's code cells it is.
-    told : Speech
+    speech : Speech
         What is read in that notebook.
     """
     tree = _parse_cell(cell)
-    spoken = list(_spoken_arguments(tree, told.speakers))
+    spoken = list(_spoken_arguments(tree, speech.speakers))
     for name, nodes in _value_sources(tree).items():
-        spoken += nodes if (at, name) in told.variables else ()
-    yield from {id(one): one for node in spoken for one in _literals_and_names(node)[0]}.values()
+        spoken += nodes if (index, name) in speech.variables else ()
+    yield from {
+        id(literal): literal for node in spoken for literal in _literals_and_names(node)[0]
+    }.values()
 
 
-def same_strings(code: str, told: Speech, *, answers: bool = False) -> Iterator[Literal]:
+def same_strings(code: str, speech: Speech, *, answers: bool = False) -> Iterator[Literal]:
     """Yield the literals of any code that are the same as texts that are read.
 
     They are keys by which something is found again, or answers in the words of an option. A
@@ -406,17 +416,21 @@ def same_strings(code: str, told: Speech, *, answers: bool = False) -> Iterator[
     """
     tree = _parse_cell(code)
     calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
-    handed = {id(one) for call in calls for one in (*call.args, *(k.value for k in call.keywords))}
-    parts = [one.values for one in ast.walk(tree) if isinstance(one, ast.JoinedStr)]
-    within = {id(part) for values in parts for part in values}
+    handed = {
+        id(argument)
+        for call in calls
+        for argument in (*call.args, *(k.value for k in call.keywords))
+    }
+    parts = [joined.values for joined in ast.walk(tree) if isinstance(joined, ast.JoinedStr)]
+    within = {id(value) for values in parts for value in values}
     for node in ast.walk(tree):
         if isinstance(node, ast.JoinedStr) or (_is_text(node) and id(node) not in within):
             assert isinstance(node, ast.Constant | ast.JoinedStr)
             text = _masked(node)
             surely = not _WORD.fullmatch(text) or (
-                id(node) not in handed and (answers or text in told.keys)
+                id(node) not in handed and (answers or text in speech.keys)
             )
-            if text in told.texts and surely:
+            if text in speech.texts and surely:
                 yield node
 
 
@@ -424,10 +438,10 @@ def _masked(node: Literal) -> str:
     return mask(template(node)[0]).text
 
 
-def template(node: Literal, shown: str = "") -> tuple[str, tuple[str, ...]]:
+def template(node: Literal, sample: str = "") -> tuple[str, tuple[str, ...]]:
     """Return the text of a literal, and the Python of what an f-string puts in, behind slots.
 
-    ``shown`` names a function through which all values go that are put in, with their formats.
+    ``sample`` names a function through which all values go that are put in, with their formats.
 
     >>> template(ast.parse('f"{2 / 3:.2f} of {kind}"').body[0].value, "shown")[1]
     ("{shown(2 / 3, f'.2f')}", '{shown(kind)}')
@@ -435,21 +449,21 @@ def template(node: Literal, shown: str = "") -> tuple[str, tuple[str, ...]]:
     if isinstance(node, ast.Constant):
         return str(node.value), ()
     text, inner = "", []
-    for part in node.values:
-        if isinstance(part, ast.FormattedValue):
-            inner.append(_placeholder_source(part, shown))
+    for part_node in node.values:
+        if isinstance(part_node, ast.FormattedValue):
+            inner.append(_placeholder_source(part_node, sample))
             text += slot(len(inner))
-        elif isinstance(part, ast.Constant):
-            text += str(part.value)
+        elif isinstance(part_node, ast.Constant):
+            text += str(part_node.value)
     return text, tuple(inner)
 
 
-def _placeholder_source(part: ast.FormattedValue, shown: str) -> str:
-    if shown and part.conversion == -1:
-        formats = [part.format_spec] if part.format_spec else []
-        call = ast.Call(ast.Name(shown, ast.Load()), [part.value, *formats], [])
-        part = ast.FormattedValue(call, -1)
-    return ast.unparse(ast.JoinedStr([part]))[2:-1]
+def _placeholder_source(node: ast.FormattedValue, sample: str) -> str:
+    if sample and node.conversion == -1:
+        formats = [node.format_spec] if node.format_spec else []
+        call = ast.Call(ast.Name(sample, ast.Load()), [node.value, *formats], [])
+        node = ast.FormattedValue(call, -1)
+    return ast.unparse(ast.JoinedStr([node]))[2:-1]
 
 
 @lru_cache(maxsize=256)
@@ -465,19 +479,19 @@ def _spoken_arguments(tree: ast.AST, speakers: frozenset[str]) -> Iterator[ast.e
     for call in ast.walk(tree):
         if isinstance(call, ast.Call) and _called_name(call.func) in speakers:
             yield from call.args
-            yield from (one.value for one in call.keywords if one.arg not in SILENT)
+            yield from (keyword.value for keyword in call.keywords if keyword.arg not in SILENT)
         elif isinstance(call, ast.Call):
-            yield from (one.value for one in call.keywords if one.arg in CAPTIONS)
+            yield from (keyword.value for keyword in call.keywords if keyword.arg in CAPTIONS)
 
 
 def _value_sources(tree: ast.AST) -> dict[str, list[ast.expr]]:
     """Return what gives each name its value: assignments, loops, returns, what is put in."""
-    found: dict[str, list[ast.expr]] = defaultdict(list)
+    result: dict[str, list[ast.expr]] = defaultdict(list)
 
     def bind(target: ast.expr, values: Iterable[ast.expr]) -> None:
         for node in ast.walk(target):
             if isinstance(node, ast.Name):
-                found[node.id].extend(values)
+                result[node.id].extend(values)
 
     for node in ast.walk(tree):
         match node:
@@ -497,12 +511,16 @@ def _value_sources(tree: ast.AST) -> dict[str, list[ast.expr]]:
             case ast.For(target=target, iter=of) | ast.comprehension(target=target, iter=of):
                 bind(target, [of])
             case ast.FunctionDef(name=name):
-                inner = [one.value for one in ast.walk(node) if isinstance(one, ast.Return)]
-                found[name].extend(one for one in inner if one is not None)
+                inner = [
+                    returned.value
+                    for returned in ast.walk(node)
+                    if isinstance(returned, ast.Return)
+                ]
+                result[name].extend(source for source in inner if source is not None)
             case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr=method), args=args):
                 if method in _FILLING:
-                    found[name].extend(args)
-    return found
+                    result[name].extend(args)
+    return result
 
 
 def _literals_and_names(node: ast.expr) -> tuple[list[Literal], list[str]]:
@@ -510,17 +528,17 @@ def _literals_and_names(node: ast.expr) -> tuple[list[Literal], list[str]]:
     literals: list[Literal] = []
     names: list[str] = []
 
-    def walk(one: ast.AST) -> None:
-        match one:
+    def walk(node: ast.AST) -> None:
+        match node:
             case ast.JoinedStr(values=values):
-                if any(_is_text(part) for part in values):
-                    literals.append(one)
+                if any(_is_text(value) for value in values):
+                    literals.append(node)
                 for part in values:
                     if isinstance(part, ast.FormattedValue) and isinstance(part.value, ast.Name):
                         walk(part.value)
             case ast.Constant():
-                if _is_text(one):
-                    literals.append(one)
+                if _is_text(node):
+                    literals.append(node)
             case ast.Name(id=name):
                 names.append(name)
             case ast.Subscript(value=value):
@@ -543,13 +561,13 @@ def _literals_and_names(node: ast.expr) -> tuple[list[Literal], list[str]]:
             case ast.ListComp(elt=elt) | ast.SetComp(elt=elt) | ast.GeneratorExp(elt=elt):
                 walk(elt)
             case ast.BinOp() | ast.BoolOp() | ast.Dict() | ast.List() | ast.Set() | ast.Starred():
-                each(ast.iter_child_nodes(one))
+                each(ast.iter_child_nodes(node))
             case ast.Tuple():
-                each(one.elts)
+                each(node.elts)
 
     def each(nodes: Iterable[ast.AST]) -> None:
-        for one in nodes:
-            walk(one)
+        for node in nodes:
+            walk(node)
 
     walk(node)
     return literals, names
@@ -559,8 +577,8 @@ def _is_text(node: ast.AST) -> bool:
     if not isinstance(node, ast.Constant) or not isinstance(node.value, str):
         return False
     word = node.value
-    known = is_name(word) or word in _engine_words() or word in IDENTITIES
-    return any(sign.isalpha() for sign in word) and not known
+    is_known = is_name(word) or word in _engine_words() or word in IDENTITIES
+    return any(sign.isalpha() for sign in word) and not is_known
 
 
 def _called_name(node: ast.expr) -> str:
@@ -579,7 +597,7 @@ def _engine_words() -> frozenset[str]:
 _ESCAPES: Final = str.maketrans({"\\": r"\\", "\n": r"\n", "\t": r"\t", '"': r"\""})
 
 
-def code_texts(code: str, at: int, told: Speech) -> Iterator[str]:
+def code_texts(code: str, index: int, speech: Speech) -> Iterator[str]:
     """Yield the texts of a cell, remarks too; what an f-string puts in stands behind slots.
 
     >>> from catan_nb.language.notebook_code import find_speech
@@ -587,20 +605,21 @@ def code_texts(code: str, at: int, told: Speech) -> Iterator[str]:
     >>> [text.replace(slot(1), "…") for text in code_texts(cell, 0, find_speech([cell]))]
     ['… cards', 'a piece']
     """
-    found = [
-        ((one.lineno, one.col_offset), template(one)[0]) for one in spoken_strings(code, at, told)
+    texts = [
+        ((string.lineno, string.col_offset), template(string)[0])
+        for string in spoken_strings(code, index, speech)
     ]
-    found += [(one.start, one.text) for one in remarks(code)]
-    return (text for _place, text in sorted(found))
+    texts += [(remark.start, remark.text) for remark in remarks(code)]
+    return (text for _place, text in sorted(texts))
 
 
 def rewrite_code(
     code: str,
-    at: int | None,
-    told: Speech,
+    index: int | None,
+    speech: Speech,
     text: Callable[[str], str],
     *,
-    shown: str = "",
+    sample: str = "",
     answer: bool = False,
 ) -> str:
     """Return code in which each text is what ``text`` makes of it.
@@ -611,13 +630,13 @@ def rewrite_code(
     Parameters
     ----------
     code : str
-    at : int or None
+    index : int or None
         Which of the notebook's code cells it is; None for code that nobody reads.
-    told : Speech
+    speech : Speech
         What is read in that notebook.
     text : callable
         Makes of each text another one.
-    shown : str
+    sample : str
         The name of a function for values that are put in, see `template`.
     answer : bool
         Whether it is the answer to an exercise.
@@ -630,10 +649,14 @@ def rewrite_code(
     'print("THINK.", f"{n} CARDS")'
     """
     literals = {
-        (one.lineno, one.col_offset): one for one in same_strings(code, told, answers=answer)
+        (string.lineno, string.col_offset): string
+        for string in same_strings(code, speech, answers=answer)
     }
-    if at is not None:
-        literals |= {(one.lineno, one.col_offset): one for one in spoken_strings(code, at, told)}
+    if index is not None:
+        literals |= {
+            (string.lineno, string.col_offset): string
+            for string in spoken_strings(code, index, speech)
+        }
     lines = code.encode().splitlines(keepends=True)
     starts = list(accumulate(map(len, lines), initial=0))
     changes: list[tuple[int, int, str]] = []
@@ -642,23 +665,23 @@ def rewrite_code(
         assert node.end_col_offset is not None
         begin = starts[node.lineno - 1] + node.col_offset
         end = starts[node.end_lineno - 1] + node.end_col_offset
-        changes.append((begin, end, _literal_source(node, text, shown)))
-    for one in remarks(code) if at is not None or answer else ():
+        changes.append((begin, end, _literal_source(node, text, sample)))
+    for remark in remarks(code) if index is not None or answer else ():
         begin, end = (
             starts[row - 1] + len(lines[row - 1].decode()[:column].encode())
-            for row, column in (one.start, one.end)
+            for row, column in (remark.start, remark.end)
         )
-        changes.append((begin, end, one.saying(text(one.text))))
+        changes.append((begin, end, remark.saying(text(remark.text))))
     data = code.encode()
     for begin, end, python in sorted(changes, reverse=True):
         data = data[:begin] + python.encode() + data[end:]
     return data.decode()
 
 
-def _literal_source(literal: Literal, told: Callable[[str], str], shown: str) -> str:
+def _literal_source(literal: Literal, translate: Callable[[str], str], sample: str) -> str:
     """Return what is told of a literal as Python, with what is put in at its places."""
-    text, inner = template(literal, shown)
-    new = told(text).translate(_ESCAPES)
+    text, inner = template(literal, sample)
+    new = translate(text).translate(_ESCAPES)
     if not inner:
         return f'"{new}"'
     # Before Python 3.12, what is put in cannot have the quotes of the whole.
@@ -666,6 +689,6 @@ def _literal_source(literal: Literal, told: Callable[[str], str], shown: str) ->
     quote = '"' if '"' not in python else "'" if "'" not in python else '"""'
     new = new.replace("{", "{{").replace("}", "}}")
     new = new.replace("'", r"\'") if quote == "'" else new
-    for number, one in enumerate(inner, 1):
-        new = new.replace(slot(number), one)
+    for number, placeholder in enumerate(inner, 1):
+        new = new.replace(slot(number), placeholder)
     return f"f{quote}{new}{quote}"

@@ -54,18 +54,18 @@ def markdown_texts(markdown: str) -> Iterator[str]:
     >>> list(markdown_texts("# A title\n\nTwo\nlines.\n\n- one\n- two\n\n| a | b |\n| --- | --- |"))
     ['A title', 'Two lines.', 'one', 'two', 'a', 'b']
     """
-    found: list[str] = []
+    result: list[str] = []
 
     def note(text: str) -> str:
-        found.append(text)
+        result.append(text)
         return text
 
     rewrite_markdown(markdown, note)
-    return iter(found)
+    return iter(result)
 
 
-def rewrite_markdown(markdown: str, told: Callable[[str], str]) -> str:
-    r"""Return a cell in which each text is what ``told`` makes of it.
+def rewrite_markdown(markdown: str, translate: Callable[[str], str]) -> str:
+    r"""Return a cell in which each text is what ``translate`` makes of it.
 
     A line that ends in two spaces or a backslash keeps its end as ``<br>``.
 
@@ -83,9 +83,9 @@ def rewrite_markdown(markdown: str, told: Callable[[str], str]) -> str:
     def end() -> None:
         nonlocal before
         if paragraph:
-            words = [_HARD_END.sub("<br>", line).rstrip() for line in paragraph[:-1]]
-            whole = " ".join([*words, paragraph[-1].rstrip()])
-            out.append(before + told(whole.replace("<br> ", "<br>")))
+            lines = [_HARD_END.sub("<br>", line).rstrip() for line in paragraph[:-1]]
+            text = " ".join([*lines, paragraph[-1].rstrip()])
+            out.append(before + translate(text.replace("<br> ", "<br>")))
             paragraph.clear()
         before = ""
 
@@ -99,17 +99,17 @@ def rewrite_markdown(markdown: str, told: Callable[[str], str]) -> str:
             end()
             formula.append(line)
             if "$$" in line and len(formula) > 1:
-                out.append(told("\n".join(formula)))
+                out.append(translate("\n".join(formula)))
                 formula.clear()
         elif not line.strip() or _HTML.match(line) or _RULE.match(line):
             end()
             out.append(line)
         elif "<summary>" in line:
             end()
-            out.append(_SUMMARY.sub(lambda found: told(found[0]), line))
+            out.append(_SUMMARY.sub(lambda match: translate(match[0]), line))
         elif line.lstrip().startswith("|"):
             end()
-            out.append(_translate_row(line, told))
+            out.append(_translate_row(line, translate))
         elif head and paragraph and head[1].strip() == ">" == before.strip():
             paragraph.append(head[2].lstrip())  # a quotation goes on
         elif head:
@@ -132,19 +132,19 @@ def code_blocks(markdown: str) -> list[str]:
     return _CODE.findall(markdown)
 
 
-def rewrite_code_blocks(markdown: str, told: Callable[[str], str]) -> str:
-    r"""Return a cell in which each block of Python is what ``told`` makes of it.
+def rewrite_code_blocks(markdown: str, translate: Callable[[str], str]) -> str:
+    r"""Return a cell in which each block of Python is what ``translate`` makes of it.
 
     >>> rewrite_code_blocks("So:\n\n```python\nx = 1\n```", str.upper)
     'So:\n\n```python\nX = 1\n```'
     """
-    return _CODE.sub(lambda found: told(found[0]), markdown)
+    return _CODE.sub(lambda match: translate(match[0]), markdown)
 
 
-def _translate_row(line: str, told: Callable[[str], str]) -> str:
+def _translate_row(line: str, translate: Callable[[str], str]) -> str:
     """Return a line of a table, each of its cells told."""
     first, *cells, last = _CELL.split(line.strip())
-    inner = [f" {told(cell.strip())} " if cell.strip() else cell for cell in cells]
+    inner = [f" {translate(cell.strip())} " if cell.strip() else cell for cell in cells]
     return "|".join([first, *inner, last])
 
 
@@ -160,13 +160,13 @@ _IMPORTED: Final = f"from catan_nb.language.numbers import {_SHOWN}"
 
 def notebook_texts(notebook: Any) -> dict[str, Masked]:
     """Return the texts of a notebook as translators see them, in order, each as it stands first."""
-    found: dict[str, Masked] = {}
+    result: dict[str, Masked] = {}
     for masked in map(mask, _all_texts(notebook)):
-        for words in (masked.text, *masked.words_in_formulas):
-            one = masked if words == masked.text else mask(words)
-            if one.has_words:
-                found.setdefault(one.text, one)
-    return found
+        for text in (masked.text, *masked.words_in_formulas):
+            part = masked if text == masked.text else mask(text)
+            if part.has_words:
+                result.setdefault(part.text, part)
+    return result
 
 
 def translate_notebook(
@@ -191,43 +191,43 @@ def translate_notebook(
     """
     new = copy.deepcopy(notebook)
     code = _code_cells(notebook)
-    told = find_speech(code)
+    speech = find_speech(code)
 
     def text(original: str) -> str:
         masked = mask(original)
-        found = translations(masked.text) or ("" if masked.has_words else masked.text)
-        return masked.filled(found, language, text) if found else original
+        translation = translations(masked.text) or ("" if masked.has_words else masked.text)
+        return masked.filled(translation, language, text) if translation else original
 
     def answered(block: str) -> str:
-        return rewrite_code(block, None, told, text, answer=True)
+        return rewrite_code(block, None, speech, text, answer=True)
 
-    shown = "" if language == DEFAULT else _SHOWN
-    at = 0
+    hint = "" if language == DEFAULT else _SHOWN
+    index = 0
     for cell in new.cells:
         if cell.cell_type == "markdown":
             cell.source = rewrite_code_blocks(rewrite_markdown(cell.source, text), answered)
         elif cell.cell_type == "code":
             cell.source = rewrite_code(
-                cell.source, at if code[at] else None, told, text, shown=shown
+                cell.source, index if code[index] else None, speech, text, sample=hint
             )
-            if f"{_SHOWN}(" in cell.source and f"{_SHOWN}(" not in code[at]:
+            if f"{_SHOWN}(" in cell.source and f"{_SHOWN}(" not in code[index]:
                 cell.source = f"{_IMPORTED}\n\n{cell.source}"
-            at += 1
+            index += 1
     return new
 
 
 def _all_texts(notebook: Any) -> Iterator[str]:
     code = _code_cells(notebook)
-    told: Speech = find_speech(code)
-    at = 0
+    speech: Speech = find_speech(code)
+    index = 0
     for cell in notebook.cells:
         if cell.cell_type == "markdown":
             yield from markdown_texts(cell.source)
             for block in code_blocks(cell.source):
                 yield from (remark.text for remark in remarks(block))
         elif cell.cell_type == "code":
-            yield from code_texts(code[at], at, told)
-            at += 1
+            yield from code_texts(code[index], index, speech)
+            index += 1
 
 
 def _code_cells(notebook: Any) -> list[str]:
@@ -264,8 +264,8 @@ def domain_of(file: str | Path) -> str:
 
 def begun_catalogues() -> tuple[tuple[str, str], ...]:
     """Return language and domain of all catalogues of notebooks that there are."""
-    found = LOCALE.glob(f"*/LC_MESSAGES/{LESSONS}/*.po")
-    return tuple(sorted((path.parts[-4], f"{LESSONS}/{path.stem}") for path in found))
+    catalogues = LOCALE.glob(f"*/LC_MESSAGES/{LESSONS}/*.po")
+    return tuple(sorted((path.parts[-4], f"{LESSONS}/{path.stem}") for path in catalogues))
 
 
 def is_complete(language: str, domain: str) -> bool:
@@ -278,7 +278,9 @@ def is_complete(language: str, domain: str) -> bool:
 def languages_of(file: str | Path) -> tuple[str, ...]:
     """Return the languages in which readers see a notebook."""
     domain = domain_of(file)
-    return tuple(one for one in LANGUAGES if one == DEFAULT or is_complete(one, domain))
+    return tuple(
+        language for language in LANGUAGES if language == DEFAULT or is_complete(language, domain)
+    )
 
 
 def translated_notebook(notebook: Any, file: str | Path, language: str) -> Any:
@@ -299,11 +301,11 @@ def translated_notebook(notebook: Any, file: str | Path, language: str) -> Any:
     if language == DEFAULT or language not in languages_of(file):
         return notebook
     domain, sources = domain_of(file), tuple(cell.source for cell in notebook.cells)
-    known = _made.get((language, domain))
-    if known is None or known[0] != sources:
-        told = translate_notebook(notebook, translations(language, domain), language)
-        known = _made[language, domain] = (sources, told)
-    return copy.deepcopy(known[1])
+    cached = _made.get((language, domain))
+    if cached is None or cached[0] != sources:
+        translated = translate_notebook(notebook, translations(language, domain), language)
+        cached = _made[language, domain] = (sources, translated)
+    return copy.deepcopy(cached[1])
 
 
 @cache

@@ -65,14 +65,14 @@ class DataCheck:
                 yield (name,), unknown(noop("field"), name, self.fields)
         for name, check in self.fields.items():
             if name in data:
-                for path, words in check(rules, data[name]):
-                    yield (name, *path), words
+                for path, text in check(rules, data[name]):
+                    yield (name, *path), text
             elif name not in self.left_out:
                 yield (), say("it wants {field}", field=repr(name))
 
     def __call__(self, rules: CatanRules) -> None:
         """Refuse data that are wrong: BadSetup tells scenario, mechanism, field and fault."""
-        for path, words in self.wrong(rules):
+        for path, text in self.wrong(rules):
             where = f"the scenario {rules.scenario.name!r} is broken: its mechanism"
             field = f" has a wrong {path[0]!r}" if path else ""
-            raise BadSetup(f"{where} {self.mechanism!r}{field}: {words}")
+            raise BadSetup(f"{where} {self.mechanism!r}{field}: {text}")

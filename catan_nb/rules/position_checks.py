@@ -22,10 +22,10 @@ def check_pieces(state: CatanState) -> None:
     """Check the supplies of pieces and the distance rule."""
     names, shape = state.rules.names, state.rules.topology
     for seat in state.rules.seats:
-        for what, left in state.rules.hooks["pieces_left"](state, seat).items():
-            if left < 0:
+        for what, remaining in state.rules.hooks["pieces_left"](state, seat).items():
+            if remaining < 0:
                 raise BadSetup(
-                    f"{names[seat]} has more pieces than there are: {-left}"
+                    f"{names[seat]} has more pieces than there are: {-remaining}"
                     f" {what.replace('_', ' ')} too many [base.pieces]"
                 )
     occupied = state.occupied()
@@ -41,19 +41,20 @@ def settle_bank(state: CatanState, stated: Cards | None) -> None:
     """Leave in a full bank what no hand holds, or just what is stated."""
     for kind in state.rules.kinds:
         name, size = KIND_NAMES[kind], state.bank[kind]
-        held = sum(state.hands[kind::KINDS])
-        if held > size:
-            raise BadSetup(f"{held} {name} in hands are more than {size} [base.bank]")
-        left = size - held if stated is None else stated.counts[kind]
-        if held + left > size:
+        in_hands = sum(state.hands[kind::KINDS])
+        if in_hands > size:
+            raise BadSetup(f"{in_hands} {name} in hands are more than {size} [base.bank]")
+        in_bank = size - in_hands if stated is None else stated.counts[kind]
+        if in_hands + in_bank > size:
             raise BadSetup(
-                f"{held} {name} in hands and {left} in the bank are more than {size} [base.bank]"
+                f"{in_hands} {name} in hands and {in_bank} in the bank"
+                f" are more than {size} [base.bank]"
             )
-        state.bank[kind] = left
+        state.bank[kind] = in_bank
 
 
 def settled_holder(
-    what: str, stated: Mapping[str, Any], sizes: list[int], least: int, rule: str
+    what: str, stated: Mapping[str, Any], sizes: list[int], minimum: int, rule: str
 ) -> int:
     """Return the seat that `stated` names as holder or that follows from the sizes, or -1.
 
@@ -63,7 +64,7 @@ def settled_holder(
         When the seat that is stated cannot be the holder.
     """
     best = max(sizes)
-    largest = [seat for seat, size in enumerate(sizes) if size == best >= least]
+    largest = [seat for seat, size in enumerate(sizes) if size == best >= minimum]
     if what not in stated:
         before = stated.get(f"{what} before", -1)
         return largest[0] if len(largest) == 1 else before if before in largest else -1

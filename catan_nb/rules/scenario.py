@@ -232,7 +232,7 @@ class Scenario:
         """Make a scenario from JSON values; BadSetup says what is wrong with them."""
         if not isinstance(data, Mapping):
             raise BadSetup(f"a scenario is an object with a name, not {quote(data)}")
-        known = tuple(one.name for one in fields(cls))
+        known = tuple(field.name for field in fields(cls))
         for key in data:
             if key not in known:
                 raise BadSetup(no_such("entry of a scenario", key, known))

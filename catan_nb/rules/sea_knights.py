@@ -151,12 +151,12 @@ def _held_ships(state: CatanState, seat: int) -> int:
     """Return the ships that meet at another's piece within a line (sea.ck.knight.cuts)."""
     shape, own = state.rules.topology, fleet(state)
     foreign = opposing_knights(state, seat) | (state.built_on & ~state.buildings(seat))
-    held = 0
+    result = 0
     for vertex in bits(foreign & own.ends[seat]):
         here = shape.vertex_edge_mask[vertex] & own.ships[seat]
         if here & (here - 1):
-            held |= here
-    return held
+            result |= here
+    return result
 
 
 def _is_not_cut(state: CatanState, action: MoveShip) -> Phrase | None:
@@ -272,7 +272,7 @@ def _elsewhere(state: CatanState, action: BuildShip) -> Phrase | None:
 
 
 def _is_a_road(state: CatanState, action: PlayDiplomat) -> Phrase | None:
-    ships = any(own >> max(action.edge, 0) & 1 for own in fleet(state).ships)
+    ships = any(ship >> max(action.edge, 0) & 1 for ship in fleet(state).ships)
     if ships and action.edge >= 0 and not state.rules.options["diplomat_ships"]:
         return say("In this game the Diplomat takes up roads only.")
     return None

@@ -504,8 +504,8 @@ def run_chance(trials: int, length: int, chance: float = float(NO_SEVEN)) -> flo
     root = 1.0
     for _ in range(ROUNDS):
         root = 1 + miss * complete * root ** (length + 1)
-    rest = (1 - chance * root) / ((length + 1 - length * root) * miss)
-    return 1 - rest * math.exp(-(trials + 1) * math.log(root))
+    remaining = (1 - chance * root) / ((length + 1 - length * root) * miss)
+    return 1 - remaining * math.exp(-(trials + 1) * math.log(root))
 
 
 def longest_run_chances(trials: int, chance: float = float(NO_SEVEN)) -> dict[int, float]:
@@ -534,7 +534,7 @@ def longest_run_chances(trials: int, chance: float = float(NO_SEVEN)) -> dict[in
     return {n: share for n, share in shares.items() if n >= first}
 
 
-def _check_run_arguments(trials: int, length: int, chance: Fraction | float, most: int) -> None:
-    check_whole_number(trials, "trials", 0, most)
+def _check_run_arguments(trials: int, length: int, chance: Fraction | float, limit: int) -> None:
+    check_whole_number(trials, "trials", 0, limit)
     check_whole_number(length, "length")
     check_probability(chance)

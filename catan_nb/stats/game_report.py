@@ -103,15 +103,15 @@ class Luck:
         """
         mean = self.account.expected
         outwards = sorted(self.distribution, key=lambda count: -abs(count - mean))
-        found: dict[int, Fraction] = {}
+        result: dict[int, Fraction] = {}
         total = Fraction(0)
         for cards in outwards:
             total += self.distribution[cards]
-            found[cards] = total
+            result[cards] = total
         for before, cards in reversed(list(pairwise(outwards))):
             if abs(before - mean) == abs(cards - mean):
-                found[before] = found[cards]
-        return found
+                result[before] = result[cards]
+        return result
 
 
 def cards_of_evenings(
@@ -140,13 +140,13 @@ def cards_of_evenings(
     rolls = len(accounts[0].pays)
     chances = [ways / ROLLS for ways in _WAYS.values()]
     rolled = random_generator(seed).choice(len(_WAYS), size=(runs, rolls), p=chances)
-    found = []
+    result = []
     for account in accounts:
         total = np.zeros(runs, dtype=int)
         for place, pays in enumerate(account.pays):
             total += np.array(pays)[rolled[:, place]]
-        found.append([int(cards) for cards in total])
-    return found
+        result.append([int(cards) for cards in total])
+    return result
 
 
 def at_least_one(
@@ -164,11 +164,11 @@ def at_least_one(
         How many evenings with the same places are rolled.
     seed : int
     """
-    evenings = zip(*cards_of_evenings([one.account for one in lucks], runs, seed), strict=True)
-    tables = [one.p_values for one in lucks]
+    evenings = zip(*cards_of_evenings([luck.account for luck in lucks], runs, seed), strict=True)
+    tables = [luck.p_values for luck in lucks]
     hits = sum(
-        any(table[cards] <= level for table, cards in zip(tables, found, strict=True))
-        for found in evenings
+        any(table[cards] <= level for table, cards in zip(tables, evening, strict=True))
+        for evening in evenings
     )
     return share_of(hits, runs)
 

@@ -43,7 +43,7 @@ def minified(file: Path) -> str:
     text, gap = file.read_text("utf-8"), "\n"
     if file.suffix == ".css":
         gap = " "
-        text = _AIR.sub(lambda found: found[1] or ":", _REMARK.sub("", text)).replace(";}", "}")
+        text = _AIR.sub(lambda match: match[1] or ":", _REMARK.sub("", text)).replace(";}", "}")
     else:
         text = _DOCUMENTED.sub("", text)
     lines = (line.strip() for line in text.splitlines())
@@ -59,10 +59,10 @@ def scope_styles(sheets: str) -> str:
 def styles_version() -> str:
     """Return what tells these styles from those of another version of the kit on the same page."""
     files = (file for folder in (STATIC, TOKENS.parent) for file in sorted(folder.rglob("*.css")))
-    told = sha256(__version__.encode())
+    digest = sha256(__version__.encode())
     for file in files:
-        told.update(file.read_bytes())
-    return told.hexdigest()[:10]
+        digest.update(file.read_bytes())
+    return digest.hexdigest()[:10]
 
 
 def join_styles(files: Iterable[Path]) -> str:

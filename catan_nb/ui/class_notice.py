@@ -12,8 +12,8 @@ from catan_nb.language import gettext as _
 from catan_nb.ui.assets import STATIC
 from catan_nb.ui.contents import CONTENTS, DOOR, FRONT
 from catan_nb.ui.looks.masthead import icon
-from catan_nb.ui.widgets.browser import Visit
-from catan_nb.ui.widgets.code import Coded
+from catan_nb.ui.widgets.browser import PageContext
+from catan_nb.ui.widgets.code import SharedScriptWidget
 from catan_nb.ui.widgets.html import Child, h
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ __all__ = ["ClassNotice", "visitor_link"]
 _STATIC: Final = Path(__file__).parent / "static"
 
 
-class ClassNotice(Coded):
+class ClassNotice(SharedScriptWidget):
     """Covers a page that is to be still, and leads it where the class is sent.
 
     Parameters
@@ -65,7 +65,7 @@ class ClassNotice(Coded):
         self.speak()
 
     @classmethod
-    def of_visit(cls, visit: Visit) -> Self:
+    def of_visit(cls, visit: PageContext) -> Self:
         """Return the notice of a page that takes its line to the class up when it is opened."""
         notice = cls()
         visit.on_query(lambda _query: notice.begin())
@@ -107,8 +107,8 @@ class ClassNotice(Coded):
 def _title(page: str) -> str:
     """Return what a page is called."""
     name = page.rpartition("/")[2]
-    found = (one for part in CONTENTS.values() for one in part if one.file == name)
-    return next((_(one.title) for one in found), name)
+    entries = (entry for part in CONTENTS.values() for entry in part if entry.file == name)
+    return next((_(entry.title) for entry in entries), name)
 
 
 # The way out for whoever sits at a table after somebody else of the class.
@@ -118,5 +118,5 @@ def visitor_link() -> Child:
     """Return a link that says who has opened the page; None where that is no learner."""
     if not TAUGHT.learner or not TAUGHT.name:
         return None
-    words = _("I am not {name}").format(name=TAUGHT.name)
-    return h("a", icon("person", 18), href=DOOR, class_="cnb-not-me", title=words, aria_label=words)
+    text = _("I am not {name}").format(name=TAUGHT.name)
+    return h("a", icon("person", 18), href=DOOR, class_="cnb-not-me", title=text, aria_label=text)

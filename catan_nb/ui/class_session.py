@@ -100,10 +100,10 @@ class Taught:
         self._work.add(task)
         task.add_done_callback(self._work.discard)
 
-    async def ask(self, do: str, **given: Any) -> dict[str, Any]:
+    async def ask(self, do: str, **kwargs: Any) -> dict[str, Any]:
         """Ask the class for something; raises `Refused`."""
         assert self.link is not None
-        return await self.link.ask(do, **given)
+        return await self.link.ask(do, **kwargs)
 
     def rolled(self, pooled: Mapping[str, Mapping[str, int]]) -> None:
         """Take note of what the class has rolled together by now."""
@@ -122,28 +122,28 @@ class Taught:
             self.do(self._introduce())
 
     async def _introduce(self) -> None:
-        told = await self.ask("class")
-        belongs = told["state"] is not None
-        self.role, self.name = (told["role"], told["name"]) if belongs else ("", "")
-        self.state = told["state"] if belongs else BEGINNING
-        self.pooled = told["pooled"]
+        answer = await self.ask("class")
+        belongs = answer["state"] is not None
+        self.role, self.name = (answer["role"], answer["name"]) if belongs else ("", "")
+        self.state = answer["state"] if belongs else BEGINNING
+        self.pooled = answer["pooled"]
         self.known = True
         self.greeted += 1
         self.notify()
 
     def _receive(self, message: Mapping[str, Any]) -> None:
-        told = message.get("class")
-        if not isinstance(told, Mapping):
+        class_data = message.get("class")
+        if not isinstance(class_data, Mapping):
             return
-        if "state" in told:
-            self.state = told["state"]
-        self.pooled = told.get("pooled", self.pooled)
-        if "guesses" in told:
-            found = told["guesses"]
-            self.guesses[found["lesson"], found["name"]] = found["guesses"]
-        self.removed |= told.get("removed") is True
+        if "state" in class_data:
+            self.state = class_data["state"]
+        self.pooled = class_data.get("pooled", self.pooled)
+        if "guesses" in class_data:
+            guesses = class_data["guesses"]
+            self.guesses[guesses["lesson"], guesses["name"]] = guesses["guesses"]
+        self.removed |= class_data.get("removed") is True
         for hearer in list(self._hearers.values()):
-            hearer(told)
+            hearer(class_data)
         self.notify()
 
 
@@ -181,14 +181,14 @@ _REST: Final = 0.5
 
 def shared_count_text(experiment: str, count: int) -> str:
     """Return in a sentence how often a class has done something together."""
-    told = (
+    template = (
         ngettext("Together you have waited once.", "Together you have waited {n} times.", count)
         if experiment.endswith(WAITS)
         else ngettext(
             "Together you have rolled once.", "Together you have rolled {n} times.", count
         )
     )
-    return told.format(n=format_number(count))
+    return template.format(n=format_number(count))
 
 
 class RolledTogether:
@@ -244,9 +244,9 @@ class RolledTogether:
         """What the class's results are called beside others."""
         return _("the class: {n}").format(n=format_number(sum(self.counts.values())))
 
-    def seed(self, own: int) -> int:
-        """Return where luck begins: `own`, or elsewhere on each page whose rolls count together."""
-        return own + secrets.randbelow(2**31) if self.on else own
+    def seed(self, own_seed: int) -> int:
+        """Return `own_seed`, or a random seed on a page whose rolls count for the class."""
+        return own_seed + secrets.randbelow(2**31) if self.on else own_seed
 
     def add(self, counts: Mapping[int, int]) -> None:
         """Tell the class what has been rolled just now."""

@@ -31,15 +31,15 @@ __all__ = [
     "TABLE",
     "TOGETHER",
     "TOUR",
-    "Entry",
-    "Group",
+    "LessonGroup",
+    "NotebookEntry",
     "entries",
     "lessons",
 ]
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class NotebookEntry:
     """A notebook.
 
     Attributes
@@ -70,8 +70,8 @@ class Entry:
     @property
     def number(self) -> int | None:
         """The number of a lesson; None for what is no lesson."""
-        found = self.file.partition("_")[0]
-        return int(found) or None if found.isdecimal() else None
+        prefix = self.file.partition("_")[0]
+        return int(prefix) or None if prefix.isdecimal() else None
 
     @property
     def languages(self) -> tuple[str, ...]:
@@ -85,7 +85,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class LessonGroup:
     """Lessons on one path.
 
     Attributes
@@ -122,8 +122,8 @@ def _lesson_entry(
     level: str = "",
     exercises: int = 0,
     guesses: int = 0,
-) -> Entry:
-    return Entry(file, title, aim, minutes, level, exercises, guesses, "lesson")
+) -> NotebookEntry:
+    return NotebookEntry(file, title, aim, minutes, level, exercises, guesses, "lesson")
 
 
 SURE: Final = _lesson_entry(
@@ -348,8 +348,8 @@ BESIDE: Final = (
 )
 """What is read like a lesson and belongs to no path."""
 GROUPS: Final = (
-    Group(noop("Chance at the table"), noop("from 14 years on, no code"), range(1, 9)),
-    Group(noop("Proofs and models"), noop("from 16 years on"), range(9, 22)),
+    LessonGroup(noop("Chance at the table"), noop("from 14 years on, no code"), range(1, 9)),
+    LessonGroup(noop("Proofs and models"), noop("from 16 years on"), range(9, 22)),
 )
 """The two paths through the lessons."""
 
@@ -384,31 +384,31 @@ DOOR: Final = "../../catan_nb/door"
 
 
 _PLAY: Final = (
-    Entry(
+    NotebookEntry(
         TABLE,
         noop("The table"),
         noop("Play the base game or Cities & Knights, against bots or with friends."),
         kind="table",
     ),
-    Entry(
+    NotebookEntry(
         TOGETHER,
         noop("Play together"),
         noop("A table that several browsers share: open one, or join by its code."),
         kind="table",
     ),
-    Entry(
+    NotebookEntry(
         FIRST,
         noop("My first game"),
         noop("Ten minutes at the table, with a guide."),
         kind="table",
     ),
-    Entry(
+    NotebookEntry(
         CARDS,
         noop("The card game"),
         noop("Play the Fast Card Game, which needs no board."),
         kind="table",
     ),
-    Entry(
+    NotebookEntry(
         EDITOR,
         noop("The scenario editor"),
         noop("Paint a board of your own, add special rules, and try it at once."),
@@ -416,56 +416,56 @@ _PLAY: Final = (
     ),
 )
 _LOOK_UP: Final = (
-    Entry(
+    NotebookEntry(
         ALMANAC,
         noop("The almanac"),
         noop("Every rule, with a small board on which to try it."),
     ),
-    Entry(
+    NotebookEntry(
         GLOSSARY,
         noop("The glossary"),
         noop("The words of chance and graphs, each with an example."),
     ),
-    Entry(
+    NotebookEntry(
         DICE,
         noop("The dice laboratory"),
         noop("Roll a million times, and test the dice of your own game."),
     ),
-    Entry(
+    NotebookEntry(
         "barbarians.ipynb",
         noop("The barbarians"),
         noop("When they land, who would lose a city, and what the next turns bring."),
     ),
-    Entry(
+    NotebookEntry(
         "fog.ipynb",
         noop("Fog"),
         noop("Lift hidden hexes, and watch what may come next."),
     ),
-    Entry(
+    NotebookEntry(
         "tournament.ipynb",
         noop("A tournament of bots"),
         noop("Let bots play by the hundred, one of your own too: who wins how often?"),
     ),
 )
 _CLASS: Final = (
-    Entry(
+    NotebookEntry(
         PROGRESS,
         noop("My progress"),
         noop("What you have solved, to save and to hand in."),
     ),
-    Entry(
+    NotebookEntry(
         CLASS,
         noop("The class"),
         noop("For teachers: where everybody is, live, and what holds for all."),
     ),
-    Entry(
+    NotebookEntry(
         "class_results.ipynb",
         noop("Results of the class"),
         noop("For teachers: all that was handed in, at a glance."),
     ),
 )
 
-CONTENTS: Final[Mapping[str, tuple[Entry, ...]]] = {
+CONTENTS: Final[Mapping[str, tuple[NotebookEntry, ...]]] = {
     noop("Play"): _PLAY,
     noop("Learn"): (*LESSONS, *BESIDE),
     noop("Look up"): _LOOK_UP,
@@ -474,11 +474,11 @@ CONTENTS: Final[Mapping[str, tuple[Entry, ...]]] = {
 """Heading to what stands under it."""
 
 
-def lessons() -> tuple[Entry, ...]:
+def lessons() -> tuple[NotebookEntry, ...]:
     """Return the lessons that have a number, in order."""
-    return tuple(one for one in LESSONS if one.number)
+    return tuple(lesson for lesson in LESSONS if lesson.number)
 
 
-def entries() -> tuple[Entry, ...]:
+def entries() -> tuple[NotebookEntry, ...]:
     """Return all notebooks in order, the front page not among them."""
-    return tuple(one for part in CONTENTS.values() for one in part)
+    return tuple(entry for part in CONTENTS.values() for entry in part)

@@ -194,15 +194,15 @@ def expansion_card(name: str, points: int) -> tuple[Item, ...]:
 
 
 def _library() -> tuple[Item, ...]:
-    left = parse_points("0 -30, -14 -38, -36 -36, -36 8, -14 6, 0 14")
-    right = tuple((-x, y) for x, y in left)
+    remaining = parse_points("0 -30, -14 -38, -36 -36, -36 8, -14 6, 0 14")
+    right = tuple((-x, y) for x, y in remaining)
     lines = [
         Line(((x, y), (x + 0.2, y - 0.01)), "#8b8678", 0.025)
         for x in (-0.29, 0.09)
         for y in (-0.22, -0.13, -0.04)
     ]
     return (
-        Polygon(left, LIGHT, INK, 0.035),
+        Polygon(remaining, LIGHT, INK, 0.035),
         Polygon(right, LIGHT, INK, 0.035),
         *lines,
     )
@@ -322,7 +322,7 @@ _GAP: Final = 0.34
 _LINE: Final = 0.34
 """Size of the letters."""
 _BADGE: Final = 0.23
-_POINTS: Final = {one.name: one.points for one in EXPANSIONS}
+_POINTS: Final = {expansion.name: expansion.points for expansion in EXPANSIONS}
 _CLOTH: Final = "#eef3ee"
 
 Card = tuple[str, tuple[Item, ...], int]
@@ -338,8 +338,8 @@ def card_table(game: CardGame | CardView) -> tuple[tuple[Layer, ...], Extent]:
     """
     items: list[Item] = []
     top = _EDGE + _draw_middle(game, _EDGE, items)
-    for one in game.players:
-        top += _draw_display(game, one, top, items)
+    for card_player in game.players:
+        top += _draw_display(game, card_player, top, items)
     extent = Extent(0.0, 0.0, TABLE_WIDTH, top + _EDGE)
     ground = Polygon(box(0.0, 0.0, TABLE_WIDTH, extent.height), _CLOTH)
     return (Layer("static", (ground,)), Layer("pieces", tuple(items))), extent
@@ -362,12 +362,14 @@ def table_text(game: CardGame | CardView) -> str:
         _("Discards: {cards}").format(cards=_list_text(game.discards.items())),
     ]
     if game.direction is not None:
-        words = _(DIRECTIONS[game.direction])
-        lines.append(_("The fate card points {direction}").format(direction=words))
-    for one in game.players:
-        hand = one.hand
-        held = _list_text(hand.items()) if hand is not None else _("a hidden hand")
-        lines.append(f"{_player_heading(game, one)}: {held}; {_list_text(_cards_in_play(one))}")
+        text = _(DIRECTIONS[game.direction])
+        lines.append(_("The fate card points {direction}").format(direction=text))
+    for owner in game.players:
+        hand = owner.hand
+        hand_text = _list_text(hand.items()) if hand is not None else _("a hidden hand")
+        lines.append(
+            f"{_player_heading(game, owner)}: {hand_text}; {_list_text(_cards_in_play(owner))}"
+        )
     return "\n".join(lines)
 
 
@@ -383,21 +385,21 @@ def _list_text(counts: Iterable[tuple[str, int]]) -> str:
     return ", ".join(named) or _("nothing")
 
 
-def _cards_in_play(one: CardPlayer) -> list[tuple[str, int]]:
+def _cards_in_play(player: CardPlayer) -> list[tuple[str, int]]:
     """Return what lies before a player, by name."""
     return [
-        ("settlement", one.settlements),
-        ("city", one.cities),
-        *[(name.replace("_", " "), 1) for name in one.expansions],
-        *[(f"{_('road')} {side}", one.road_sides.count(side)) for side in "AB"],
-        *[(f"{_('knight')} {side}", one.knight_sides.count(side)) for side in "AB"],
+        ("settlement", player.settlements),
+        ("city", player.cities),
+        *[(name.replace("_", " "), 1) for name in player.expansions],
+        *[(f"{_('road')} {side}", player.road_sides.count(side)) for side in "AB"],
+        *[(f"{_('knight')} {side}", player.knight_sides.count(side)) for side in "AB"],
     ]
 
 
-def _player_heading(game: CardGame | CardView, one: CardPlayer) -> str:
-    points = _count_text(ngettext("{n} point", "{n} points", one.points), one.points)
-    cards = _count_text(ngettext("{n} card", "{n} cards", one.hand_size), one.hand_size)
-    name = f"▶ {one.name}" if game.turn == one.seat else one.name
+def _player_heading(game: CardGame | CardView, player: CardPlayer) -> str:
+    points = _count_text(ngettext("{n} point", "{n} points", player.points), player.points)
+    cards = _count_text(ngettext("{n} card", "{n} cards", player.hand_size), player.hand_size)
+    name = f"▶ {player.name}" if game.turn == player.seat else player.name
     return f"{name} · {points} · {cards}"
 
 
@@ -411,20 +413,24 @@ def _draw_middle(game: CardGame | CardView, top: float, items: list[Item]) -> fl
         for kind, (name, count) in enumerate(game.market.items())
         if count
     ]
-    left = _EDGE
+    remaining = _EDGE
     for label, cards in (
         (_("market"), market),
         (_("pile"), [("pile", card_back(), game.pile)]),
         (_("discards"), _top_discards(game)),
         *_fate_piles(game),
     ):
-        held = _STEP * max(1, len(cards))
-        width = max(held, _line_width(label))
+        width_of_cards = _STEP * max(1, len(cards))
+        width = max(width_of_cards, _line_width(label))
         _draw_row(
-            items, left + (width - held) / 2, top + _LINE * 1.5, TABLE_WIDTH, [(_STEP, cards)]
+            items,
+            remaining + (width - width_of_cards) / 2,
+            top + _LINE * 1.5,
+            TABLE_WIDTH,
+            [(_STEP, cards)],
         )
-        items.append(Text(left + width / 2, top + _LINE / 2, label, _LINE, INK))
-        left += width + _EDGE
+        items.append(Text(remaining + width / 2, top + _LINE / 2, label, _LINE, INK))
+        remaining += width + _EDGE
     return CARD_HEIGHT + _LINE * 2.3
 
 
@@ -452,9 +458,9 @@ def _draw_display(
     ground, rim = mix(style.fill, "#ffffff", 0.8), mix(style.fill, INK, 0.35)
     sheet = Polygon(box(_EDGE / 2, top, TABLE_WIDTH - _EDGE, high - _EDGE / 2), ground, rim, 0.04)
     items.append(Group(f"display {one.colour}", (sheet,)))
-    words = _player_heading(game, one)
-    middle = 2 * _EDGE + _line_width(words) / 2
-    items.append(Text(middle, top + 0.85 * _LINE, words, _LINE, INK, bold=True))
+    text = _player_heading(game, one)
+    middle = 2 * _EDGE + _line_width(text) / 2
+    items.append(Text(middle, top + 0.85 * _LINE, text, _LINE, INK, bold=True))
     _draw_row(items, 2 * _EDGE, top + 1.6 * _LINE, TABLE_WIDTH - 4 * _EDGE, _display_packs(one))
     return high
 
@@ -476,18 +482,18 @@ def _display_packs(one: CardPlayer) -> list[Pack]:
     roads: list[Card] = [(f"road {s}", moving_card("road", s), 1) for s in one.road_sides]
     knights: list[Card] = [(f"knight {s}", moving_card("knight", s), 1) for s in one.knight_sides]
     packs = ((_STEP, hand), (_STEP, places), (_FAN, roads), (_FAN, knights))
-    shown = [(step, [card for card in cards if card[2]]) for step, cards in packs]
-    return [pack for pack in shown if pack[1]]
+    shown_packs = [(step, [card for card in cards if card[2]]) for step, cards in packs]
+    return [pack for pack in shown_packs if pack[1]]
 
 
 def _draw_row(
-    items: list[Item], left: float, top: float, room: float, packs: Sequence[Pack]
+    items: list[Item], remaining: float, top: float, available: float, packs: Sequence[Pack]
 ) -> None:
     """Draw packs side by side, nearer together when they would not fit."""
     steps = sum(step * (len(cards) - 1) for step, cards in packs)
-    whole = sum(CARD_WIDTH + _GAP for _step, _cards in packs) - _GAP
-    nearer = min(1.0, max(0.2, (room - whole) / steps)) if steps else 1.0
-    x, y = left + CARD_WIDTH / 2, top + CARD_HEIGHT / 2
+    total_width = sum(CARD_WIDTH + _GAP for _step, _cards in packs) - _GAP
+    nearer = min(1.0, max(0.2, (available - total_width) / steps)) if steps else 1.0
+    x, y = remaining + CARD_WIDTH / 2, top + CARD_HEIGHT / 2
     for step, cards in packs:
         for name, face, count in cards:
             items.append(Group(name, face, ((x, y),)))
@@ -499,13 +505,13 @@ def _draw_row(
 
 def _count_badge(x: float, y: float, count: int) -> tuple[Item, ...]:
     """Return how many such cards lie there, at the corner of the card."""
-    (at,) = transform_points(((0.3, -0.48),), x, y)
+    (point,) = transform_points(((0.3, -0.48),), x, y)
     return (
-        Circle(*at, _BADGE, LIGHT, INK, 0.035),
-        Text(*at, str(count), 0.28 if count < 100 else 0.2, INK, bold=True),
+        Circle(*point, _BADGE, LIGHT, INK, 0.035),
+        Text(*point, str(count), 0.28 if count < 100 else 0.2, INK, bold=True),
     )
 
 
-def _line_width(words: str) -> float:
+def _line_width(text: str) -> float:
     """Return how much room a line takes; the careful estimate would leave a gap."""
-    return text_width(words, _LINE) * 0.84
+    return text_width(text, _LINE) * 0.84

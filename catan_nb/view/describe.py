@@ -82,10 +82,10 @@ def token_chance(tokens: Iterable[int]) -> Fraction:
 
 def dots_text(tokens: Iterable[int]) -> str:
     """Return how many dots some tokens have and how often a roll shows one of them."""
-    given = tuple(tokens)
-    dots = sum(PIPS[token] for token in given)
-    told = ngettext("{n} dot ({chance} a roll)", "{n} dots ({chance} a roll)", dots)
-    return told.format(n=dots, chance=percent(token_chance(given)))
+    token_tuple = tuple(tokens)
+    dots = sum(PIPS[token] for token in token_tuple)
+    template = ngettext("{n} dot ({chance} a roll)", "{n} dots ({chance} a roll)", dots)
+    return template.format(n=dots, chance=percent(token_chance(token_tuple)))
 
 
 def harbour_text(harbour: Harbour) -> str:
@@ -112,11 +112,11 @@ def place_name(scene: Scene | Board, place: Place) -> str:
 
 def places_in(text: str, board: Board) -> tuple[Place, ...]:
     """Return the places whose labels stand in a text, each once."""
-    found = []
+    result = []
     for label in _LABEL.findall(text):
         with suppress(ValueError):
-            found.append(board.find(label))
-    return tuple(dict.fromkeys(found))
+            result.append(board.find(label))
+    return tuple(dict.fromkeys(result))
 
 
 def place_numbers(scene: Scene | Board, place: Place) -> str:
@@ -130,13 +130,17 @@ def place_numbers(scene: Scene | Board, place: Place) -> str:
     if kind == "hex" and kind not in scene.labels:
         return scene.ground(number)
     shape = scene.board.topology
-    beside = {"vertex": shape.vertex_hexes, "edge": shape.edge_hexes}
-    around = _land_hexes(scene, beside[kind][number]) if kind in beside else []
+    hexes_of = {"vertex": shape.vertex_hexes, "edge": shape.edge_hexes}
+    around = _land_hexes(scene, hexes_of[kind][number]) if kind in hexes_of else []
     if not around or kind in scene.labels:
         return scene.board.label(kind, number)
     around.sort(key=lambda hex: (-PIPS[scene.tokens[hex]], scene.tokens[hex]))
-    told = [str(scene.tokens[hex] or scene.ground(hex)) for hex in around]
-    return "-".join(told) if len(told) > 1 else _("the coast at {number}").format(number=told[0])
+    grounds = [str(scene.tokens[hex] or scene.ground(hex)) for hex in around]
+    return (
+        "-".join(grounds)
+        if len(grounds) > 1
+        else _("the coast at {number}").format(number=grounds[0])
+    )
 
 
 def place_facts(scene: Scene | Board, place: Place) -> tuple[str, ...]:
@@ -182,9 +186,9 @@ def _offshore_text(scene: Scene, place: Place) -> str:
     return words[0] if words else ""
 
 
-def _sea_place_name(scene: Scene, place: Place, sea: str, fog: str, beside: Iterable[int]) -> str:
+def _sea_place_name(scene: Scene, place: Place, sea: str, fog: str, hexes: Iterable[int]) -> str:
     """Return what a place without land is called: in the fog where a hex there is hidden."""
-    foggy = any(scene.terrain[hex] == Terrain.FOG for hex in beside)
+    foggy = any(scene.terrain[hex] == Terrain.FOG for hex in hexes)
     where = _offshore_text(scene, place)
     name = _(fog if foggy else sea).format(where=where)
     return name if where else name.rstrip(" ,")
@@ -192,8 +196,8 @@ def _sea_place_name(scene: Scene, place: Place, sea: str, fog: str, beside: Iter
 
 def _hex_name(scene: Scene, hex: int) -> str:
     if not Terrain(scene.terrain[hex]).is_land:
-        words = noop("sea hex {where}"), noop("unexplored hex {where}")
-        return _sea_place_name(scene, ("hex", hex), *words, (hex,))
+        text = noop("sea hex {where}"), noop("unexplored hex {where}")
+        return _sea_place_name(scene, ("hex", hex), *text, (hex,))
     if scene.terrain[hex] == Terrain.DESERT:
         return _("desert hex")
     return _("hex {hex}").format(hex=scene.ground(hex))
@@ -211,44 +215,44 @@ def _vertex_name(scene: Scene, vertex: int) -> str:
     around = _land_hexes(scene, shape.vertex_hexes[vertex])
     if len(around) == 1:
         corner = CORNERS[shape.hex_vertices[around[0]].index(vertex)]
-        told = _("intersection at the {direction} corner of {hex}")
-        return told.format(direction=_(corner), hex=_hex_with_article(scene, around[0]))
+        template = _("intersection at the {direction} corner of {hex}")
+        return template.format(direction=_(corner), hex=_hex_with_article(scene, around[0]))
     if not around:
-        words = noop("intersection at sea, {where}"), noop("intersection in the fog, {where}")
-        return _sea_place_name(scene, ("vertex", vertex), *words, shape.vertex_hexes[vertex])
+        text = noop("intersection at sea, {where}"), noop("intersection in the fog, {where}")
+        return _sea_place_name(scene, ("vertex", vertex), *text, shape.vertex_hexes[vertex])
     if len(around) == 2:
         return _shore_name(scene, vertex, around)
     one, other, third = (_hex_with_article(scene, hex) for hex in around)
-    told = _("intersection between {one}, {other} and {third}")
-    return told.format(one=one, other=other, third=third)
+    template = _("intersection between {one}, {other} and {third}")
+    return template.format(one=one, other=other, third=third)
 
 
 def _shore_name(scene: Scene, vertex: int, around: list[int]) -> str:
     """Return the name of an intersection at two hexes, which may have two of them."""
     shape = scene.board.topology
-    one, other = (_hex_with_article(scene, hex) for hex in around)
+    first, second = (_hex_with_article(scene, hex) for hex in around)
     common = set(shape.hex_vertices[around[0]]) & set(shape.hex_vertices[around[1]])
     twins = [end for end in common if len(_land_hexes(scene, shape.vertex_hexes[end])) == 2]
     if len(twins) < 2:
-        return _("intersection between {one} and {other}").format(one=one, other=other)
+        return _("intersection between {one} and {other}").format(one=first, other=second)
     (x1, y1), (x2, y2) = (shape.vertex_points[end] for end in twins)
     course = _direction_number(((x1 + x2) / 2, (y1 + y2) / 2), shape.vertex_points[vertex])
-    told = _("intersection between {one} and {other}, in the {direction}")
-    return told.format(one=one, other=other, direction=_(COURSES[course]))
+    template = _("intersection between {one} and {other}, in the {direction}")
+    return template.format(one=first, other=second, direction=_(COURSES[course]))
 
 
 def _edge_name(scene: Scene, edge: int) -> str:
     shape = scene.board.topology
-    beside = _land_hexes(scene, shape.edge_hexes[edge])
-    if len(beside) == 2:
-        one, other = (_hex_with_article(scene, hex) for hex in beside)
-        return _("path between {one} and {other}").format(one=one, other=other)
-    if not beside:
-        words = noop("path at sea, {where}"), noop("path in the fog, {where}")
-        return _sea_place_name(scene, ("edge", edge), *words, shape.edge_hexes[edge])
-    side = SIDES[shape.hex_edges[beside[0]].index(edge)]
-    told = _("path on the {direction} coast of {hex}")
-    return told.format(direction=_(side), hex=_hex_with_article(scene, beside[0]))
+    land_hexes = _land_hexes(scene, shape.edge_hexes[edge])
+    if len(land_hexes) == 2:
+        first, second = (_hex_with_article(scene, hex) for hex in land_hexes)
+        return _("path between {one} and {other}").format(one=first, other=second)
+    if not land_hexes:
+        text = noop("path at sea, {where}"), noop("path in the fog, {where}")
+        return _sea_place_name(scene, ("edge", edge), *text, shape.edge_hexes[edge])
+    side = SIDES[shape.hex_edges[land_hexes[0]].index(edge)]
+    template = _("path on the {direction} coast of {hex}")
+    return template.format(direction=_(side), hex=_hex_with_article(scene, land_hexes[0]))
 
 
 def _hex_facts(scene: Scene, hex: int) -> list[str]:
@@ -272,7 +276,9 @@ def _vertex_facts(scene: Scene, vertex: int) -> list[str]:
     """Return dots, chance and harbour of an intersection."""
     tokens = [scene.tokens[hex] for hex in scene.board.topology.vertex_hexes[vertex]]
     facts = [dots_text(filter(None, tokens))] if any(tokens) else []
-    return facts + [harbour_text(one) for one in scene.harbours if vertex in one.vertices]
+    return facts + [
+        harbour_text(harbour) for harbour in scene.harbours if vertex in harbour.vertices
+    ]
 
 
 def _edge_facts(scene: Scene, edge: int) -> list[str]:
@@ -305,8 +311,10 @@ def scene_text(scene: Scene) -> str:
     sentences += filter(None, (scene.figure(piece).sentence(scene, piece) for piece in standing))
     if scene.longest_route:
         length = len(scene.longest_route)
-        told = ngettext("A route of {n} path is marked", "A route of {n} paths is marked", length)
-        sentences.append(told.format(n=length))
+        template = ngettext(
+            "A route of {n} path is marked", "A route of {n} paths is marked", length
+        )
+        sentences.append(template.format(n=length))
     return ". ".join(sentences) + "."
 
 
@@ -320,8 +328,8 @@ def _count_runs(names: list[str]) -> Iterator[str]:
 def _owned_text(scene: Scene, seat: int) -> str:
     parts = []
     for pieces in scene.by_kind.values():
-        own = tuple(piece for piece in pieces if piece.seat == seat)
-        parts += [scene.figure(own[0]).owned(scene, own)] if own else []
+        own_pieces = tuple(piece for piece in pieces if piece.seat == seat)
+        parts += [scene.figure(own_pieces[0]).owned(scene, own_pieces)] if own_pieces else []
     return ", ".join(filter(None, parts))
 
 
@@ -350,23 +358,23 @@ def named_places(text: str, scene: Scene | Board) -> str:
     sentence begins with them and behind the usual words: "at the intersection between …".
     """
     scene = scene if isinstance(scene, Scene) else scene_of_board(scene)
-    leads = {word: n for n, words in enumerate(_LEADS) for word in _(words).split()}
+    leads = {word: n for n, text in enumerate(_LEADS) for word in _(text).split()}
 
-    def name(found: re.Match[str]) -> str:
-        lead, label = found.group("lead"), found.group("label")
+    def name(match: re.Match[str]) -> str:
+        lead, label = match.group("lead"), match.group("label")
         try:
             kind, number = scene.board.find(label)
         except ValueError:
-            return found.group()
+            return match.group()
         if kind in scene.labels:
-            return found.group()
-        told, begins = place_name(scene, (kind, number)), not found.start()
+            return match.group()
+        place_text, begins = place_name(scene, (kind, number)), not match.start()
         if lead:
             begins = lead[0].isupper()
-            told = _(_PUT[kind][leads[lead.lower()]]).format(**{kind: told})
+            place_text = _(_PUT[kind][leads[lead.lower()]]).format(**{kind: place_text})
         elif begins:
-            told = _(_BARE[kind]).format(**{kind: told})
-        return told[:1].upper() + told[1:] if begins else told
+            place_text = _(_BARE[kind]).format(**{kind: place_text})
+        return place_text[:1].upper() + place_text[1:] if begins else place_text
 
     either = "|".join(leads)
     label = rf"(?:\b(?P<lead>(?i:{either}))\s+)?\b(?P<label>[HVE]\d+)\b"

@@ -314,9 +314,9 @@ def _pieces_at_heights(scene: Scene, heights: range, aloft: Collection[Piece]) -
         still = tuple(piece for piece in pieces if piece not in aloft)
         if still:
             yield from figure.draw(scene, still)
-        for piece in (one for one in pieces if one in aloft):
-            own = figure_items(scene, piece)
-            yield from (item for item in figure.draw(scene, (piece,)) if item not in own)
+        for piece in (aloft_piece for aloft_piece in pieces if aloft_piece in aloft):
+            items = figure_items(scene, piece)
+            yield from (item for item in figure.draw(scene, (piece,)) if item not in items)
 
 
 def _area_tint_items(scene: Scene) -> Iterator[Item]:
@@ -555,9 +555,9 @@ def draw(scene: Scene) -> tuple[Layer, ...]:
 def island_extent(board: Board) -> Extent:
     """Return the part of the plane that just shows the island with its harbours' ships."""
     # What fog may turn into has a coast of its own.
-    dry = tuple(Terrain.HILLS if one == Terrain.FOG else one for one in board.terrain)
+    dry = tuple(Terrain.HILLS if terrain == Terrain.FOG else terrain for terrain in board.terrain)
     sheet = layer(scene_of_board(board, terrain=dry), "static", sea=False)
-    boxes = [bounds(shape, at) for shape, places in flatten(sheet.items) for at in places]
+    boxes = [bounds(shape, place) for shape, places in flatten(sheet.items) for place in places]
     west, north, east, south = ROOM
     boxes += [(x - west, y - north, x + east, y + south) for x, y in board.topology.vertex_points]
     lefts, tops, rights, bottoms = zip(*boxes, strict=True)

@@ -84,10 +84,10 @@ def piece_list_text(scene: Setting, pieces: Pieces) -> str:
     return pieces_with_places(scene, pieces, f"{len(pieces)} × {_(pieces[0].kind)}")
 
 
-def pieces_with_places(scene: Setting, pieces: Pieces, words: str) -> str:
+def pieces_with_places(scene: Setting, pieces: Pieces, text: str) -> str:
     """Return the words for some pieces together with their places: "2 cities at V8, V28"."""
     places = ", ".join(scene.board.label(*piece.place) for piece in pieces)
-    return _("{pieces} at {places}").format(pieces=words, places=places)
+    return _("{pieces} at {places}").format(pieces=text, places=places)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -143,11 +143,13 @@ class Figure:
             )
         if self.owner and piece.seat is None:
             raise ValueError(f"a {self.kind} belongs to somebody, so it needs a seat")
-        for name, known in self.looks.items():
-            given = piece.looks.get(name)
-            if given not in known:
-                shown = ", ".join(map(str, known))
-                raise ValueError(f"unknown {name} {given!r} of a {self.kind}: use one of {shown}")
+        for name, values in self.looks.items():
+            value = piece.looks.get(name)
+            if value not in values:
+                values_text = ", ".join(map(str, values))
+                raise ValueError(
+                    f"unknown {name} {value!r} of a {self.kind}: use one of {values_text}"
+                )
 
 
 def upright(
@@ -182,21 +184,25 @@ def upright(
         if under:
             yield Group(f"{pieces[0].kind} outlines", under, tuple(map(spot, pieces)))
         for (seat, *_looks), alike in group_alike(pieces, coloured=coloured).items():
-            one = alike[0]
-            words = (one.kind, "" if seat is None else scene.colours[seat], look(one))
+            first_piece = alike[0]
+            words = (
+                first_piece.kind,
+                "" if seat is None else scene.colours[seat],
+                look(first_piece),
+            )
             name = " ".join(filter(None, words))
-            yield Group(name, drawing(scene, one), tuple(map(spot, alike)))
+            yield Group(name, drawing(scene, first_piece), tuple(map(spot, alike)))
 
     return draw
 
 
 def group_alike(pieces: Pieces, *, coloured: bool = True) -> dict[tuple[int | None, ...], Pieces]:
     """Return pieces that look alike together, by seat and looks, ascending."""
-    found: dict[tuple[int | None, ...], Pieces] = {}
+    result: dict[tuple[int | None, ...], Pieces] = {}
     for piece in pieces:
         key = (piece.seat if coloured else None, *piece.looks.values())
-        found[key] = (*found.get(key, ()), piece)
-    return {key: found[key] for key in sorted(found, key=lambda key: (key[0] or 0, key[1:]))}
+        result[key] = (*result.get(key, ()), piece)
+    return {key: result[key] for key in sorted(result, key=lambda key: (key[0] or 0, key[1:]))}
 
 
 def counter(kind: str, on: str) -> Figure:
@@ -257,12 +263,12 @@ def _ships(scene: Setting, pieces: Pieces) -> Iterator[Item]:
         )
     if wakes:
         yield Group("wakes", tuple(Line(wake, theme.LIGHT, 0.06) for wake in wakes))
-    for own in group_alike(pieces).values():
-        seat, looks = own[0].seat, own[0].looks
+    for group in group_alike(pieces).values():
+        seat, looks = group[0].seat, group[0].looks
         line, warship = looks.get("line", "open"), bool(looks.get("warship"))
         words = ("ship", scene.colours[seat or 0], line if looks else "", "war" * warship)
         items = piece_art.sailing_ship(scene.style(seat), line, warship)
-        spots = tuple(scene.point(piece.place) for piece in own)
+        spots = tuple(scene.point(piece.place) for piece in group)
         yield Group(" ".join(filter(None, words)), items, spots)
 
 
@@ -280,17 +286,19 @@ _SHIP_WORDS: Final = {
 
 def _ship_fact(scene: Setting, piece: Piece) -> str:
     looks = piece.looks
-    words = _SHIP_WORDS[looks.get("line", ""), bool(looks.get("warship"))]
-    return _(words).format(colour=scene.colour(piece))
+    text = _SHIP_WORDS[looks.get("line", ""), bool(looks.get("warship"))]
+    return _(text).format(colour=scene.colour(piece))
 
 
 def _clear_of_harbours(scene: Setting, piece: Piece) -> Point:
     """Keep the pirate clear of the harbours' ships in his hex: behind them, beside on the rim."""
     shape, hex = scene.board.topology, piece.place[1]
     x, y = scene.point(piece.place)
-    coasts = [scene.point(("edge", one.edge)) for one in scene.harbours if one.hex != hex]
-    ways = [(x - at[0], y - at[1]) for at in coasts if dist(at, (x, y)) < 1]
-    across, down = (sum(way[axis] for way in ways) for axis in (0, 1))
+    coasts = [
+        scene.point(("edge", harbour.edge)) for harbour in scene.harbours if harbour.hex != hex
+    ]
+    ways = [(x - coast[0], y - coast[1]) for coast in coasts if dist(coast, (x, y)) < 1]
+    across, down = (sum(path[axis] for path in ways) for axis in (0, 1))
     length = hypot(across, down)
     if length < 0.1:
         return 0.0, 0.0
@@ -300,9 +308,10 @@ def _clear_of_harbours(scene: Setting, piece: Piece) -> Point:
     bounds = [(min(axis), max(axis)) for axis in zip(*shape.hex_points, strict=True)]
 
     def outside(side: Point) -> float:
-        at = x + side[0], y + side[1]
+        position = x + side[0], y + side[1]
         beyond = [
-            max(0.0, low - one, one - high) for one, (low, high) in zip(at, bounds, strict=True)
+            max(0.0, low - coordinate, coordinate - high)
+            for coordinate, (low, high) in zip(position, bounds, strict=True)
         ]
         return hypot(*beyond)
 
@@ -316,9 +325,9 @@ def _fleet_way(scene: Setting, pieces: Pieces) -> Iterator[Item]:
     if len(spots) > 1:
         legs = tuple(zip(spots, (*spots[1:], spots[0]), strict=True))
         dashes = tuple(
-            (point_along(one, two, part), point_along(one, two, part + 0.07))
+            (point_along(one, two, fraction), point_along(one, two, fraction + 0.07))
             for one, two in legs
-            for part in (0.2, 0.38, 0.56, 0.74)
+            for fraction in (0.2, 0.38, 0.56, 0.74)
         )
         heads = tuple(
             (
@@ -341,12 +350,12 @@ def _fleet_fact(scene: Setting, piece: Piece) -> str:
     ahead = piece.looks["ahead"]
     if not ahead:
         return ""
-    told = ngettext(
+    template = ngettext(
         "on the pirate fleet's way, {n} hex ahead of it",
         "on the pirate fleet's way, {n} hexes ahead of it",
         ahead,
     )
-    return told.format(n=ahead)
+    return template.format(n=ahead)
 
 
 def _bare_places(scene: Setting, pieces: Pieces) -> Iterator[Item]:
@@ -365,12 +374,12 @@ def _chit_position(scene: Setting, piece: Piece) -> Point:
 
 def _bolts_fact(scene: Setting, piece: Piece) -> str:
     count = piece.looks["bolts"]
-    told = ngettext(
+    template = ngettext(
         "village with number {number} and {n} bolt of cloth",
         "village with number {number} and {n} bolts of cloth",
         count,
     )
-    return told.format(number=piece.looks["number"], n=count)
+    return template.format(number=piece.looks["number"], n=count)
 
 
 def _village_fact(scene: Setting, piece: Piece) -> str:
@@ -400,34 +409,34 @@ def _gift_fact(_scene: Setting, piece: Piece) -> str:
 
 def _fortress_fact(scene: Setting, piece: Piece) -> str:
     chits = piece.looks["chits"]
-    told = ngettext(
+    template = ngettext(
         "fortress of {colour}, {n} chit left", "fortress of {colour}, {n} chits left", chits
     )
-    return told.format(colour=scene.colour(piece), n=chits)
+    return template.format(colour=scene.colour(piece), n=chits)
 
 
 def _chit_fact(scene: Setting, piece: Piece) -> str:
     points = piece.looks["points"]
-    told = ngettext(
+    template = ngettext(
         "{colour} has {n} special point of this area",
         "{colour} has {n} special points of this area",
         points,
     )
-    return told.format(colour=scene.colour(piece), n=points)
+    return template.format(colour=scene.colour(piece), n=points)
 
 
 def _sentence_from_fact(tell: Callable[[Setting, Piece], str]) -> Callable[[Setting, Piece], str]:
     """Return a sentence from what hovering tells, with the place."""
 
     def sentence(scene: Setting, piece: Piece) -> str:
-        told = _("At {where}: {what}")
-        return told.format(where=scene.board.label(*piece.place), what=tell(scene, piece))
+        template = _("At {where}: {what}")
+        return template.format(where=scene.board.label(*piece.place), what=tell(scene, piece))
 
     return sentence
 
 
 def _ownerless_figure(
-    kind: str, on: str, height: int, tell: Callable[[Setting, Piece], str], **more: Any
+    kind: str, on: str, height: int, tell: Callable[[Setting, Piece], str], **kwargs: Any
 ) -> Figure:
     """Return the figure of what belongs to nobody, told alike by hovering and in sentences."""
     return Figure(
@@ -437,12 +446,12 @@ def _ownerless_figure(
         owner=False,
         fact=tell,
         sentence=_sentence_from_fact(tell),
-        **more,
+        **kwargs,
     )
 
 
-def _constant_text(words: str) -> Callable[[Setting, Piece], str]:
-    return lambda _scene, _one: _(words)
+def _constant_text(text: str) -> Callable[[Setting, Piece], str]:
+    return lambda _scene, _one: _(text)
 
 
 #: Ships; they stand beside the roads in the table.
@@ -452,7 +461,9 @@ SHIP: Final = Figure(
     height=ROUTE,
     draw=_ships,
     fact=_ship_fact,
-    owned=lambda _scene, own: ngettext("{n} ship", "{n} ships", len(own)).format(n=len(own)),
+    owned=lambda _scene, pieces: ngettext("{n} ship", "{n} ships", len(pieces)).format(
+        n=len(pieces)
+    ),
 )
 
 #: The pirate and what scenarios lay out.
@@ -464,8 +475,8 @@ SEA: Final[tuple[Figure, ...]] = (
         draw=upright(lambda _scene, _one: art.pirate(), aside=_clear_of_harbours),
         owner=False,
         fact=_constant_text(noop("pirate here")),
-        sentence=lambda scene, one: _("The pirate is on {where}").format(
-            where=scene.board.label(*one.place)
+        sentence=lambda scene, piece: _("The pirate is on {where}").format(
+            where=scene.board.label(*piece.place)
         ),
     ),
     Figure(
@@ -487,7 +498,7 @@ SEA: Final[tuple[Figure, ...]] = (
         height=BUILDING,
         looks={"chits": (1, 2, 3)},
         draw=upright(
-            lambda scene, one: piece_art.fortress(scene.style(one.seat), one.looks["chits"])
+            lambda scene, piece: piece_art.fortress(scene.style(piece.seat), piece.looks["chits"])
         ),
         fact=_fortress_fact,
         owned=lambda _scene, _own: "",
@@ -497,12 +508,12 @@ SEA: Final[tuple[Figure, ...]] = (
         kind="mark",
         on="vertex",
         height=GROUND,
-        draw=upright(lambda scene, one: piece_art.mark(scene.style(one.seat))),
+        draw=upright(lambda scene, piece: piece_art.mark(scene.style(piece.seat))),
         occupies=False,
-        fact=lambda scene, one: _("marked for {colour}").format(colour=scene.colour(one)),
+        fact=lambda scene, piece: _("marked for {colour}").format(colour=scene.colour(piece)),
         owned=lambda _scene, _own: "",
         sentence=_sentence_from_fact(
-            lambda scene, one: _("marked for {colour}").format(colour=scene.colour(one))
+            lambda scene, piece: _("marked for {colour}").format(colour=scene.colour(piece))
         ),
     ),
     _ownerless_figure(
@@ -520,9 +531,9 @@ SEA: Final[tuple[Figure, ...]] = (
     _ownerless_figure(
         "village", "vertex", BUILDING, _village_fact,
         draw=upright(
-            lambda _scene, one: piece_art.village(one.looks["number"], one.looks["bolts"]),
+            lambda _scene, piece: piece_art.village(piece.looks["number"], piece.looks["bolts"]),
             coloured=False,
-            look=lambda one: f"{one.looks['number']}, {one.looks['bolts']} bolts",
+            look=lambda piece: f"{piece.looks['number']}, {piece.looks['bolts']} bolts",
         ),
     ),
     _ownerless_figure(
@@ -534,7 +545,7 @@ SEA: Final[tuple[Figure, ...]] = (
     _ownerless_figure(
         "gift", "edge", ROUTE, _gift_fact,
         looks={"gift": tuple(_GIFTS)},
-        draw=upright(lambda _scene, one: piece_art.gift(one.looks["gift"])),
+        draw=upright(lambda _scene, piece: piece_art.gift(piece.looks["gift"])),
         occupies=False,
     ),
     Figure(
@@ -556,7 +567,7 @@ SEA: Final[tuple[Figure, ...]] = (
         on="hex",
         height=ON_HEX,
         draw=upright(
-            lambda scene, one: piece_art.chit(scene.style(one.seat), one.looks["points"]),
+            lambda scene, piece: piece_art.chit(scene.style(piece.seat), piece.looks["points"]),
             aside=_chit_position,
         ),
         fact=_chit_fact,
@@ -595,11 +606,11 @@ def _roads(scene: Setting, pieces: Pieces) -> Iterator[Item]:
     halo = tuple(Line(line, theme.LIGHT, ROAD_WIDTH + 0.07) for line in lines.values())
     dark = tuple(Line(line, theme.INK, ROAD_WIDTH) for line in lines.values())
     yield Group("road outlines", halo + dark)
-    for own in group_alike(pieces).values():
-        style, edges = scene.style(own[0].seat), [piece.place[1] for piece in own]
+    for group in group_alike(pieces).values():
+        style, edges = scene.style(group[0].seat), [piece.place[1] for piece in group]
         marks = [mark for edge in edges for mark in road_marks(style.pattern, *ends[edge])]
         yield Group(
-            f"road {scene.colours[own[0].seat or 0]}",
+            f"road {scene.colours[group[0].seat or 0]}",
             (
                 *(Line(lines[edge], style.fill, ROAD_BODY) for edge in edges),
                 *(Line(mark, style.ink, ROAD_MARK) for mark in marks),
@@ -639,33 +650,37 @@ def _building_figure(
 
     def fact(scene: Setting, piece: Piece) -> str:
         walled = scene.stands("wall", piece.place)
-        told = _("{colour} {piece} with wall") if walled else _("{colour} {piece}")
-        return told.format(colour=scene.colour(piece), piece=_(kind))
+        template = _("{colour} {piece} with wall") if walled else _("{colour} {piece}")
+        return template.format(colour=scene.colour(piece), piece=_(kind))
 
     return Figure(
         kind=kind,
         on="vertex",
         height=BUILDING,
-        draw=upright(lambda scene, one: body(scene.style(one.seat)), under=art.outline(silhouette)),
+        draw=upright(
+            lambda scene, piece: body(scene.style(piece.seat)), under=art.outline(silhouette)
+        ),
         building=True,
         fact=fact,
-        owned=lambda scene, own: pieces_with_places(scene, own, count(len(own)).format(n=len(own))),
+        owned=lambda scene, pieces: pieces_with_places(
+            scene, pieces, count(len(pieces)).format(n=len(pieces))
+        ),
     )
 
 
 def _knight_fact(scene: Setting, piece: Piece) -> str:
-    told = (
+    template = (
         _("{colour} knight, strength {n}, active")
         if piece.looks["active"]
         else _("{colour} knight, strength {n}, passive")
     )
-    return told.format(colour=scene.colour(piece), n=piece.looks["strength"])
+    return template.format(colour=scene.colour(piece), n=piece.looks["strength"])
 
 
-def _knights(scene: Setting, own: Pieces) -> str:
+def _knights(scene: Setting, pieces: Pieces) -> str:
     return _("{pieces} ({n} active)").format(
-        pieces=ngettext("{n} knight", "{n} knights", len(own)).format(n=len(own)),
-        n=sum(piece.looks["active"] for piece in own),
+        pieces=ngettext("{n} knight", "{n} knights", len(pieces)).format(n=len(pieces)),
+        n=sum(piece.looks["active"] for piece in pieces),
     )
 
 
@@ -692,7 +707,9 @@ FIGURES: Final[Mapping[str, Figure]] = MappingProxyType({figure.kind: figure for
         height=ROUTE,
         draw=_roads,
         along=True,
-        owned=lambda _scene, own: ngettext("{n} road", "{n} roads", len(own)).format(n=len(own)),
+        owned=lambda _scene, pieces: ngettext("{n} road", "{n} roads", len(pieces)).format(
+            n=len(pieces)
+        ),
     ),
     SHIP,
     Figure(
@@ -701,7 +718,9 @@ FIGURES: Final[Mapping[str, Figure]] = MappingProxyType({figure.kind: figure for
         height=WALL,
         draw=upright(lambda _scene, _one: art.wall(), coloured=False),
         fact=lambda _scene, _one: "",  # its city tells of it
-        owned=lambda _scene, own: ngettext("{n} wall", "{n} walls", len(own)).format(n=len(own)),
+        owned=lambda _scene, pieces: ngettext("{n} wall", "{n} walls", len(pieces)).format(
+            n=len(pieces)
+        ),
     ),
     Figure(
         kind="knight",
@@ -709,11 +728,11 @@ FIGURES: Final[Mapping[str, Figure]] = MappingProxyType({figure.kind: figure for
         height=STANDING,
         looks={"strength": (1, 2, 3), "active": (False, True)},
         draw=upright(
-            lambda scene, one: art.knight(
-                scene.style(one.seat), one.looks["strength"], one.looks["active"]
+            lambda scene, piece: art.knight(
+                scene.style(piece.seat), piece.looks["strength"], piece.looks["active"]
             ),
-            look=lambda one: (
-                f"{one.looks['strength']} {'active' if one.looks['active'] else 'passive'}"
+            look=lambda piece: (
+                f"{piece.looks['strength']} {'active' if piece.looks['active'] else 'passive'}"
             ),
         ),
         fact=_knight_fact,
@@ -725,11 +744,11 @@ FIGURES: Final[Mapping[str, Figure]] = MappingProxyType({figure.kind: figure for
         height=GROUND,
         draw=_robbers,
         owner=False,
-        fact=lambda scene, one: (
-            _("robber here, pays nothing") if scene.tokens[one.place[1]] else _("robber here")
+        fact=lambda scene, piece: (
+            _("robber here, pays nothing") if scene.tokens[piece.place[1]] else _("robber here")
         ),
-        sentence=lambda scene, one: _("The robber is on {where}").format(
-            where=f"{_piece_place_name(scene, one)} ({scene.ground(one.place[1])})"
+        sentence=lambda scene, piece: _("The robber is on {where}").format(
+            where=f"{_piece_place_name(scene, piece)} ({scene.ground(piece.place[1])})"
         ),
     ),
     *SEA,
@@ -738,11 +757,11 @@ FIGURES: Final[Mapping[str, Figure]] = MappingProxyType({figure.kind: figure for
         on="vertex",
         height=GATE,
         looks={"track": tuple(theme.DISCIPLINES)},
-        draw=upright(lambda _scene, one: art.metropolis(one.looks["track"]), coloured=False),
-        fact=lambda _scene, one: _("metropolis of {track}").format(track=_(one.looks["track"])),
+        draw=upright(lambda _scene, piece: art.metropolis(piece.looks["track"]), coloured=False),
+        fact=lambda _scene, piece: _("metropolis of {track}").format(track=_(piece.looks["track"])),
         owned=lambda _scene, _own: "",
-        sentence=lambda scene, one: _("The metropolis of {track} is at {where}").format(
-            track=_(one.looks["track"]), where=_piece_place_name(scene, one)
+        sentence=lambda scene, piece: _("The metropolis of {track} is at {where}").format(
+            track=_(piece.looks["track"]), where=_piece_place_name(scene, piece)
         ),
     ),
     Figure(
@@ -750,13 +769,13 @@ FIGURES: Final[Mapping[str, Figure]] = MappingProxyType({figure.kind: figure for
         on="hex",
         height=ON_HEX,
         draw=upright(
-            lambda scene, one: art.merchant(scene.style(one.seat)),
+            lambda scene, piece: art.merchant(scene.style(piece.seat)),
             aside=lambda _scene, _one: MERCHANT_ASIDE,
         ),
-        fact=lambda scene, one: _("merchant of {colour}").format(colour=scene.colour(one)),
+        fact=lambda scene, piece: _("merchant of {colour}").format(colour=scene.colour(piece)),
         owned=lambda _scene, _own: "",
-        sentence=lambda scene, one: _("On {where} stands {colour}'s merchant").format(
-            where=_piece_place_name(scene, one), colour=scene.colour(one)
+        sentence=lambda scene, piece: _("On {where} stands {colour}'s merchant").format(
+            where=_piece_place_name(scene, piece), colour=scene.colour(piece)
         ),
     ),
 )})  # fmt: skip

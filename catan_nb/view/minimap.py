@@ -86,9 +86,9 @@ def map_picture(
         plan, board = board, board.hidden()
         undealt = {board.topology.hex_index[hex] for hex in plan.dealt}
     elif not isinstance(board, Board):
-        known = board if board not in (None, "variable") else None
-        board = printed(known or beginner_board_name(players))
-        undealt = () if known else range(board.topology.n_hexes)
+        fixed_board = board if board not in (None, "variable") else None
+        board = printed(fixed_board or beginner_board_name(players))
+        undealt = () if fixed_board else range(board.topology.n_hexes)
     view = _extent(board)
     sheet = Layer("map", tuple(_map_items(board, frozenset(undealt), view)))
     return svg((sheet,), view, size=size, title=title, description="")
@@ -118,7 +118,7 @@ def _map_items(board: Board, undealt: frozenset[int], view: Extent) -> Iterator[
         kind = None if hex in undealt else Terrain(ground)
         if kind is not Terrain.SEA:
             grounds.setdefault(kind, []).append(shape.hex_points[hex])
-    for kind in sorted(grounds, key=lambda one: -1 if one is None else one):
+    for kind in sorted(grounds, key=lambda board_name: -1 if board_name is None else board_name):
         yield Group("ground", tuple(_tile_shapes(kind)), tuple(grounds[kind]))
 
 

@@ -137,8 +137,8 @@ def show(
     return picture(scene_of(game, viewer, **extras), size)
 
 
-def _boardless_picture(room: Any, game: Any, viewer: int | None, size: int) -> Picture:
-    """Return the picture of a game whose `room` draws it, as a seat sees it."""
-    seen = game if viewer is None else game.view(viewer)
-    layers, extent = room.card_table(seen)
-    return Picture(layers, extent, size, room.table_title(seen), room.table_text(seen))
+def _boardless_picture(available: Any, game: Any, viewer: int | None, size: int) -> Picture:
+    """Return the picture of a game whose `available` draws it, as a seat sees it."""
+    view = game if viewer is None else game.view(viewer)
+    layers, extent = available.card_table(view)
+    return Picture(layers, extent, size, available.table_title(view), available.table_text(view))

@@ -128,8 +128,8 @@ def metropolis(discipline: str) -> tuple[Item, ...]:
     """Return the gate of a metropolis (trade, politics or science), drawn behind its city."""
     colour = theme.DISCIPLINES.get(discipline)
     if colour is None:
-        known = ", ".join(theme.DISCIPLINES)
-        raise ValueError(f"unknown discipline {discipline!r}: use one of {known}")
+        disciplines = ", ".join(theme.DISCIPLINES)
+        raise ValueError(f"unknown discipline {discipline!r}: use one of {disciplines}")
     outer = ((-0.46, 0.28), *arc(0, -0.2, 0.46, 0.38, 180, 360, 12), (0.46, 0.28))
     inner = ((0.35, 0.28), *arc(0, -0.2, 0.35, 0.27, 360, 180, 12), (-0.35, 0.28))
     star: tuple[Point, ...] = parse_points("0 -72, 6 -58, 0 -53, -6 -58")
@@ -262,27 +262,35 @@ def road_marks(pattern: str, one: Point, two: Point) -> tuple[tuple[Point, ...],
     Raises ValueError for an unknown pattern.
     """
 
-    def across(part: float, lean: float = 0.0) -> tuple[Point, Point]:
-        return point_along(one, two, part - lean, -0.038), point_along(one, two, part + lean, 0.038)
+    def across(fraction: float, lean: float = 0.0) -> tuple[Point, Point]:
+        return point_along(one, two, fraction - lean, -0.038), point_along(
+            one, two, fraction + lean, 0.038
+        )
 
-    def dot(part: float) -> tuple[Point, Point]:
-        return point_along(one, two, part), point_along(one, two, part + 0.002)
+    def dot(fraction: float) -> tuple[Point, Point]:
+        return point_along(one, two, fraction), point_along(one, two, fraction + 0.002)
 
     if pattern == "plain":
         return ()
     if pattern == "stripe":
         return ((point_along(one, two, 0.26), point_along(one, two, 0.74)),)
     if pattern == "ticks":
-        return tuple(across(part) for part in (0.3, 0.4, 0.5, 0.6, 0.7))
+        return tuple(across(fraction) for fraction in (0.3, 0.4, 0.5, 0.6, 0.7))
     if pattern == "dots":
-        return tuple(dot(part) for part in (0.3, 0.43, 0.57, 0.7))
+        return tuple(dot(fraction) for fraction in (0.3, 0.43, 0.57, 0.7))
     if pattern == "arrows":
         return tuple(
-            (across(part - 0.04)[0], point_along(one, two, part + 0.03), across(part - 0.04)[1])
-            for part in (0.34, 0.5, 0.66)
+            (
+                across(fraction - 0.04)[0],
+                point_along(one, two, fraction + 0.03),
+                across(fraction - 0.04)[1],
+            )
+            for fraction in (0.34, 0.5, 0.66)
         )
     if pattern == "crosses":
-        return tuple(across(part, lean) for part in (0.34, 0.5, 0.66) for lean in (-0.035, 0.035))
+        return tuple(
+            across(fraction, lean) for fraction in (0.34, 0.5, 0.66) for lean in (-0.035, 0.035)
+        )
     raise ValueError(f"unknown road pattern {pattern!r}")
 
 

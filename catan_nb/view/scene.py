@@ -99,18 +99,18 @@ def _seats_known(area: Area) -> tuple[int, ...]:
 
 def _clip_to_band(points: tuple[Point, ...], top: float, bottom: float) -> tuple[Point, ...]:
     """Return the part of a convex shape between two heights."""
-    found = list(points)
+    result = list(points)
     for limit, side in ((top, 1), (bottom, -1)):
-        kept: list[Point] = []
-        for (x1, y1), (x2, y2) in zip(found, (*found[1:], found[0]), strict=True):
+        inside: list[Point] = []
+        for (x1, y1), (x2, y2) in zip(result, (*result[1:], result[0]), strict=True):
             one, two = side * (y1 - limit), side * (y2 - limit)
             if one >= 0:
-                kept.append((x1, y1))
+                inside.append((x1, y1))
             if one * two < 0:
-                part = one / (one - two)
-                kept.append((x1 + (x2 - x1) * part, limit))
-        found = kept
-    return tuple(found)
+                fraction = one / (one - two)
+                inside.append((x1 + (x2 - x1) * fraction, limit))
+        result = inside
+    return tuple(result)
 
 
 def _plate(scene: Setting, area: Area) -> Iterator[Shape]:
@@ -131,8 +131,8 @@ def _plate(scene: Setting, area: Area) -> Iterator[Shape]:
 
 
 def _pill_shape(x: float, width: float) -> tuple[Point, ...]:
-    half = PLATE / 2
-    return ((x, -half), (x + width, -half), (x + width, half), (x, half))
+    half_plate = PLATE / 2
+    return ((x, -half_plate), (x + width, -half_plate), (x + width, half_plate), (x, half_plate))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -189,10 +189,10 @@ class Scene:
     @cached_property
     def by_place(self) -> Mapping[Place, tuple[Piece, ...]]:
         """The pieces by place, kinds in the order of the figures."""
-        found: dict[Place, tuple[Piece, ...]] = {}
+        result: dict[Place, tuple[Piece, ...]] = {}
         for piece in (piece for pieces in self.by_kind.values() for piece in pieces):
-            found[piece.place] = (*found.get(piece.place, ()), piece)
-        return found
+            result[piece.place] = (*result.get(piece.place, ()), piece)
+        return result
 
     def at(self, place: Place) -> tuple[Piece, ...]:
         """Return all pieces at a place."""
@@ -240,8 +240,8 @@ class Scene:
 
     def _laid(self, piece: Piece) -> Harbour:
         shape, edge = self.board.topology, piece.place[1]
-        beside = shape.edge_hexes[edge]
-        hex = next((one for one in beside if Terrain(self.terrain[one]).is_land), beside[0])
+        hexes = shape.edge_hexes[edge]
+        hex = next((hex for hex in hexes if Terrain(self.terrain[hex]).is_land), hexes[0])
         side = SIDES[shape.hex_edges[hex].index(edge)]
         return Printed.make_harbour(shape, shape.hexes[hex], side, piece.looks["trade"])
 
@@ -288,14 +288,14 @@ class Scene:
             self.board.label(*place)
         for piece in self.pieces:
             self.figure(piece).check(piece)
-        known = {seat for area in self.areas for seat in (*area.home, *area.earned)}
-        for seat in {*(piece.seat for piece in self.pieces), *known} - {None}:
+        known_seats = {seat for area in self.areas for seat in (*area.home, *area.earned)}
+        for seat in {*(piece.seat for piece in self.pieces), *known_seats} - {None}:
             self.style(seat)
         _check_known("kind of label", self.labels, PLACE_KINDS)
 
 
-def _check_known(what: str, given: Iterable[str], known: Collection[str]) -> None:
-    for word in given:
+def _check_known(what: str, kinds: Iterable[str], known: Collection[str]) -> None:
+    for word in kinds:
         if word not in known:
             raise ValueError(f"unknown {what} {word!r}: use one of {', '.join(known)}")
 
@@ -339,14 +339,16 @@ def scene_of(game: GameReading, viewer: int | None = None, **extras: Any) -> Sce
     """
     if viewer is not None:
         game = cast(Viewable, game).view(viewer)
-    live, own = game.live_board, game.rules.hooks["figures"]()
+    live, own_figures = game.live_board, game.rules.hooks["figures"]()
     seen: dict[str, Any] = {
         "board": game.board,
         "terrain": live.terrain,
         "tokens": live.tokens,
-        "colours": tuple(one.colour for one in game.players),
+        "colours": tuple(player.colour for player in game.players),
         "pieces": game.pieces,
-        "figures": {**FIGURES, **{figure.kind: figure for figure in own}} if own else FIGURES,
+        "figures": {**FIGURES, **{figure.kind: figure for figure in own_figures}}
+        if own_figures
+        else FIGURES,
         "rolled": None if game.roll is None else sum(game.roll[:2]),
     }
     return Scene(**{**seen, **extras})

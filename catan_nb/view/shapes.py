@@ -310,8 +310,8 @@ def dome(x: float, y: float, rx: float, ry: float, steps: int = 8) -> tuple[Poin
 def hump(x: float, y: float, rx: float, height: float, steps: int = 10) -> tuple[Point, ...]:
     """Return a hill with gentle feet that stands at y and is 2 rx wide."""
     return tuple(
-        (x + rx * part, y - height * cos(part * pi / 2) ** 2)
-        for part in (2 * step / steps - 1 for step in range(steps + 1))
+        (x + rx * fraction, y - height * cos(fraction * pi / 2) ** 2)
+        for fraction in (2 * step / steps - 1 for step in range(steps + 1))
     )
 
 
@@ -332,10 +332,10 @@ def wave(x: float, y: float, width: float, height: float, humps: int = 2) -> tup
     )
 
 
-def point_along(one: Point, two: Point, part: float, aside: float = 0.0) -> Point:
+def point_along(one: Point, two: Point, fraction: float, aside: float = 0.0) -> Point:
     """Return the point a part of the way along a path, moved aside to its right."""
     dx, dy = two[0] - one[0], two[1] - one[1]
-    return one[0] + dx * part - dy * aside, one[1] + dy * part + dx * aside
+    return one[0] + dx * fraction - dy * aside, one[1] + dy * fraction + dx * aside
 
 
 def parse_points(text: str) -> tuple[Point, ...]:

@@ -49,7 +49,7 @@ def hex_at(point: Point) -> Hex:
     # cube rounding: of the three rounded parts the one with the largest error is recomputed
     parts = (q, r, -q - r)
     near = [floor(part + 0.5) for part in parts]
-    errors = [abs(whole - part) for whole, part in zip(near, parts, strict=True)]
+    errors = [abs(nearest - part) for nearest, part in zip(near, parts, strict=True)]
     if errors[0] > errors[1] and errors[0] > errors[2]:
         near[0] = -near[1] - near[2]
     elif errors[1] > errors[2]:
@@ -78,9 +78,9 @@ def _nearest_edge(shape: Topology, point: Point) -> int | None:
 def _distance2(point: Point, one: Point, two: Point) -> float:
     """Return the square of the distance from a point to the segment between two others."""
     dx, dy = two[0] - one[0], two[1] - one[1]
-    part = ((point[0] - one[0]) * dx + (point[1] - one[1]) * dy) / (dx * dx + dy * dy)
-    part = min(1.0, max(0.0, part))
-    return (one[0] + dx * part - point[0]) ** 2 + (one[1] + dy * part - point[1]) ** 2
+    fraction = ((point[0] - one[0]) * dx + (point[1] - one[1]) * dy) / (dx * dx + dy * dy)
+    fraction = min(1.0, max(0.0, fraction))
+    return (one[0] + dx * fraction - point[0]) ** 2 + (one[1] + dy * fraction - point[1]) ** 2
 
 
 HEX_PART = 0.62

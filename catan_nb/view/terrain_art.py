@@ -344,7 +344,7 @@ def water_hex(board: Board, harbour: Harbour) -> Hex:
 
 def ship_point(board: Board, harbour: Harbour, harbours: Iterable[Harbour] = ()) -> Point:
     """Return the middle of the ship of a harbour, among others than those of the board too."""
-    waters = Counter(water_hex(board, one) for one in harbours or board.harbours)
+    waters = Counter(water_hex(board, harbour) for harbour in harbours or board.harbours)
     far = OFFSHORE if waters[water_hex(board, harbour)] == 1 else CROWDED
     (x, y), (land_x, land_y) = (
         board.topology.edge_points[harbour.edge],
@@ -375,8 +375,8 @@ def harbour_items(board: Board, harbours: tuple[Harbour, ...]) -> tuple[Item, ..
         Group("jetties", wood),
         Group("harbour ships", SHIP, everywhere),
         *(
-            Group(f"harbour {_harbour_label(kind)}", tuple(_cargo_items(kind)), tuple(at))
-            for kind, at in fleet
+            Group(f"harbour {_harbour_label(kind)}", tuple(_cargo_items(kind)), tuple(place))
+            for kind, place in fleet
         ),
     )
 

@@ -131,11 +131,11 @@ def fade(colour: str, alpha: float) -> str:
     return f"{colour[:7]}{round(255 * alpha):02x}"
 
 
-def mix(one: str, other: str, part: float) -> str:
-    """Return the colour that is ``part`` (0–1) of the way from one to the other."""
+def mix(one: str, other: str, fraction: float) -> str:
+    """Return the colour that is ``fraction`` (0–1) of the way from one to the other."""
     first, second = rgba(one), rgba(other)
     red, green, blue = (
-        round(a + (b - a) * part) for a, b in zip(first[:3], second[:3], strict=True)
+        round(a + (b - a) * fraction) for a, b in zip(first[:3], second[:3], strict=True)
     )
     return f"#{red:02x}{green:02x}{blue:02x}"
 
@@ -149,9 +149,9 @@ def luminance(colour: str) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def contrast(one: str, other: str) -> float:
+def contrast(first: str, second: str) -> float:
     """Return the contrast of two colours, from 1 (none) to 21 (black on white)."""
-    dark, light = sorted((luminance(one), luminance(other)))
+    dark, light = sorted((luminance(first), luminance(second)))
     return (light + 0.05) / (dark + 0.05)
 
 

@@ -4,7 +4,7 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.bots.good import GoodBot
-from catan_nb.bots.memory import Memory, Recall
+from catan_nb.bots.memory import Recall, SeatMemory
 from catan_nb.bots.sight import Sight
 from catan_nb.bots.systems import event_notes
 from catan_nb.bots.tournament.games import play
@@ -12,7 +12,7 @@ from catan_nb.kernel.question import CHANCE
 from tests.rules.play.hand_made import path, push
 
 
-def remembered(game: cn.Game, seat: int) -> Memory:
+def remembered(game: cn.Game, seat: int) -> SeatMemory:
     return Recall(event_notes)(game.view(seat))
 
 

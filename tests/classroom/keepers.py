@@ -9,13 +9,13 @@ from typing import Final
 
 from catan_nb.classroom.lessons import Register
 from catan_nb.classroom.store import Store
-from catan_nb.classroom.visitors import InMemory, Keeper
+from catan_nb.classroom.visitors import InMemory, VisitorStore
 
 KEEPERS: Final = ("memory", "store")
 
 
 @contextmanager
-def keeper_in(way: str, folder: Path) -> Iterator[Keeper]:
+def keeper_in(way: str, folder: Path) -> Iterator[VisitorStore]:
     """Give what keeps visitors in memory, or in a store in a folder."""
     if way == "memory":
         yield InMemory()

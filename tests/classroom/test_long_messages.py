@@ -14,7 +14,7 @@ import pytest
 from catan_nb.classroom import service
 from catan_nb.classroom.link import Link
 from catan_nb.classroom.messages import LARGEST, LARGEST_TOLD, Refused, split_into_parts
-from catan_nb.classroom.service import Following, Line
+from catan_nb.classroom.service import ClassConnection, FollowedTables
 from catan_nb.classroom.shared import Entry
 from tests.serving import until
 from tests.ui.together.shared import Guest, class_in
@@ -135,7 +135,7 @@ def test_a_long_table_is_told_in_parts_that_a_page_reads() -> None:
         return lambda: None
 
     tables: Any = SimpleNamespace(table=table, listen=listen)
-    asyncio.run(Following(tables, "Ann", sent.append).begin("X", 0))
+    asyncio.run(FollowedTables(tables, "Ann", sent.append).begin("X", 0))
     told = [one["number"] for text in sent for one in json.loads(text)["entries"]]
     assert told == list(range(3000))
     assert sum(map(len, sent)) > LARGEST
@@ -150,7 +150,7 @@ def test_an_answer_that_no_page_would_read_is_refused_in_words(
     async def work() -> None:
         async with class_in(tmp_path) as found:
             sent: list[str] = []
-            line = Line(found.service, Guest("Ann", "Ann"), sent.append, lambda: None)
+            line = ClassConnection(found.service, Guest("Ann", "Ann"), sent.append, lambda: None)
             await line.take('{"ask": 3, "do": "tables"}')
             answer = json.loads(sent[0])
             assert answer["answer"] == 3

@@ -11,7 +11,7 @@ import pytest
 
 from catan_nb.classroom.lessons import Register
 from catan_nb.classroom.store import Store
-from catan_nb.classroom.visitors import LEARNER, Keeper, NameTaken, looks_like_any, tidy
+from catan_nb.classroom.visitors import LEARNER, NameTaken, VisitorStore, looks_like_any, tidy
 from tests.classroom.keepers import KEEPERS, keeper_in
 
 SAME = [
@@ -75,7 +75,9 @@ def keeper(request: pytest.FixtureRequest, tmp_path: Path):
 
 
 @pytest.mark.parametrize(("one", "other"), SAME)
-def test_of_two_names_that_look_the_same_one_is_taken(keeper: Keeper, one: str, other: str) -> None:
+def test_of_two_names_that_look_the_same_one_is_taken(
+    keeper: VisitorStore, one: str, other: str
+) -> None:
     keeper.add(one, LEARNER, "A2")
     with pytest.raises(NameTaken):
         keeper.add(other, LEARNER, "B2")
@@ -86,7 +88,7 @@ def test_of_two_names_that_look_the_same_one_is_taken(keeper: Keeper, one: str, 
 
 
 @pytest.mark.parametrize(("one", "other"), DIFFERENT)
-def test_names_that_look_different_are_two(keeper: Keeper, one: str, other: str) -> None:
+def test_names_that_look_different_are_two(keeper: VisitorStore, one: str, other: str) -> None:
     first = keeper.add(one, LEARNER, one)
     assert keeper.free_name([one, other]) == other
     second = keeper.add(other, LEARNER, other)

@@ -11,7 +11,7 @@ import pytest
 from catan_nb.classroom.limits import Latest, Rates, Tries
 from catan_nb.classroom.messages import Refused
 from catan_nb.classroom.protocol.replies import ClassNews
-from catan_nb.classroom.service import UNREAD, Line
+from catan_nb.classroom.service import UNREAD, ClassConnection
 from tests.serving import until
 from tests.ui.together.shared import class_in
 
@@ -103,9 +103,9 @@ def test_what_is_asked_too_often_is_refused_and_not_done(tmp_path: Path) -> None
 def test_a_page_that_reads_no_more_loses_its_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    lines: list[Line] = []
-    opened = Line.open
-    monkeypatch.setattr(Line, "open", lambda line: (lines.append(line), opened(line)))
+    lines: list[ClassConnection] = []
+    opened = ClassConnection.open
+    monkeypatch.setattr(ClassConnection, "open", lambda line: (lines.append(line), opened(line)))
 
     async def stands_still() -> None:
         async with class_in(tmp_path) as found:

@@ -17,21 +17,21 @@ from catan_nb.classroom.visitors import (
     STAYS,
     TEACHER,
     InMemory,
-    Keeper,
     NameTaken,
+    VisitorStore,
 )
 from catan_nb.ui.server.door import Door
 from tests.classroom.keepers import KEEPERS, keeper_in
 
 
 @pytest.fixture(params=KEEPERS)
-def keeper(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Keeper]:
+def keeper(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[VisitorStore]:
     """One that keeps visitors, in each way."""
     with keeper_in(request.param, tmp_path) as found:
         yield found
 
 
-def test_somebody_is_known_by_each_token_until_it_is_dropped(keeper: Keeper) -> None:
+def test_somebody_is_known_by_each_token_until_it_is_dropped(keeper: VisitorStore) -> None:
     ann = keeper.add("Ann", LEARNER, "K7PM4XQ2")
     keeper.give_token(ann, "laptop")
     keeper.give_token(ann, "tablet")
@@ -60,7 +60,7 @@ def test_a_browser_is_known_for_a_day_of_school(kind: str, tmp_path: Path) -> No
     now = [1_000_000.0]
     with Store(tmp_path / "class.sqlite") as store:
         clock = partial(now.__getitem__, 0)
-        keeper: Keeper = InMemory(clock) if kind == "memory" else Register(store, clock=clock)
+        keeper: VisitorStore = InMemory(clock) if kind == "memory" else Register(store, clock=clock)
         ann = keeper.add("Ann", LEARNER, "K7PM4XQ2")
         keeper.give_token(ann, "morning")
         now[0] += STAYS - 1
@@ -72,7 +72,7 @@ def test_a_browser_is_known_for_a_day_of_school(kind: str, tmp_path: Path) -> No
         assert keeper.by_code("K7PM4XQ2") == ann
 
 
-def test_a_learner_comes_back_by_the_last_code(keeper: Keeper) -> None:
+def test_a_learner_comes_back_by_the_last_code(keeper: VisitorStore) -> None:
     ann, bob = (keeper.add(name, LEARNER, code) for name, code in (("Ann", "A2"), ("Bob", "B2")))
     keeper.give_code(ann, "A3")
     assert keeper.by_code("A2") is None
@@ -80,7 +80,7 @@ def test_a_learner_comes_back_by_the_last_code(keeper: Keeper) -> None:
     assert keeper.by_code("B2") == bob
 
 
-def test_a_learner_s_name_is_taken_and_who_has_none_takes_none(keeper: Keeper) -> None:
+def test_a_learner_s_name_is_taken_and_who_has_none_takes_none(keeper: VisitorStore) -> None:
     keeper.add("Jörg", LEARNER, "A2")
     with pytest.raises(NameTaken):
         keeper.add("JÖRG", LEARNER, "B2")

@@ -19,7 +19,7 @@ from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.seats import OLD_NAMES
 from catan_nb.kernel.wire import wire_name
 from catan_nb.lessons.record.entries import KINDS as ENTRY_KINDS
-from catan_nb.lessons.record.entries import STATES, Entry
+from catan_nb.lessons.record.entries import STATES, ProgressEntry
 from catan_nb.rules.play.statements import Statements, questions_by_name
 from catan_nb.rules.play.systems import MECHANISMS, SYSTEMS
 from catan_nb.rules.ruleset import CatanRules
@@ -63,7 +63,7 @@ def all_names() -> dict[str, Any]:
         "entries of lessons": {
             "kind": list(ENTRY_KINDS),
             "state": list(STATES),
-            "fields": _fields(Entry),
+            "fields": _fields(ProgressEntry),
         },
     }
 

@@ -14,7 +14,7 @@ from catan_nb.classroom.lessons import ROLLS
 from catan_nb.classroom.shared import Entry as TableEntry
 from catan_nb.classroom.shared import SharedTable
 from catan_nb.classroom.store import Store
-from catan_nb.lessons.record.entries import Entry
+from catan_nb.lessons.record.entries import ProgressEntry
 from tests.golden import FILES
 from tests.golden.__main__ import main
 from tests.golden.classes import known_of_store, known_of_table, tables_of
@@ -60,7 +60,7 @@ def test_a_class_is_as_it_was_and_its_tables_are_played_on(path: Path, tmp_path:
         for name, value in known_of_store(store).items():
             holds(known[name], as_json(value), name)
         for _learner, lesson, _name, _number, entry in known["answers"]:
-            assert lesson == ROLLS or Entry.read(entry).plain() == entry
+            assert lesson == ROLLS or ProgressEntry.read(entry).plain() == entry
         tables = dict(tables_of(store))
     assert set(tables) == set(known["tables"])
     for code, entries in tables.items():

@@ -13,11 +13,11 @@ from catan_nb.board.layouts import PRINTED, printed
 from catan_nb.games import scenarios
 from catan_nb.lessons import Progress
 from catan_nb.lessons.record.entries import KINDS as ENTRY_KINDS
-from catan_nb.lessons.record.entries import Entry
+from catan_nb.lessons.record.entries import ProgressEntry
 from catan_nb.rules.authoring.writing import write_scenario
 from catan_nb.rules.play.library import find_scenario
 from catan_nb.ui.table.controller import Controller
-from catan_nb.ui.table.seats import Settings, seats_of
+from catan_nb.ui.table.seats import Settings, make_seats
 from catan_nb.ui.table.tablefile import read_table, write_table
 from tests.golden.facts import facts
 
@@ -26,16 +26,16 @@ __all__ = ["all_texts", "entries_of_lessons", "known_of"]
 DAY = date(2026, 11, 30)
 
 
-def entries_of_lessons(learner: int) -> dict[str, dict[str, Entry]]:
+def entries_of_lessons(learner: int) -> dict[str, dict[str, ProgressEntry]]:
     """Return what somebody has done in lessons: an entry of every kind."""
     found = [
-        Entry(f"Exercise {number}", kind, hints=number)
+        ProgressEntry(f"Exercise {number}", kind, hints=number)
         .answered("wrong", f"answer {number}", DAY, "1 2")
         .answered("right" if (number + learner) % 2 else "near", "other", DAY, "3 4")
         for number, kind in enumerate(ENTRY_KINDS, 1)
     ]
-    guess = Entry("Guess 1", "prediction", "right", 1, guess=f"{learner}/2", exact="7")
-    shown = Entry("Guess 2", "prediction", question="How far?", exact="3", shown=True)
+    guess = ProgressEntry("Guess 1", "prediction", "right", 1, guess=f"{learner}/2", exact="7")
+    shown = ProgressEntry("Guess 2", "prediction", question="How far?", exact="3", shown=True)
     return {
         "two_dice": {one.name: one for one in (*found, guess)},
         "longest_road": {shown.name: shown},
@@ -50,7 +50,7 @@ def all_texts() -> dict[str, list[dict[str, Any]]]:
         game = cn.new_game(variant, players=players, seed=5)
         kinds = ["person", "good", "beginner"][:players]
         settings = Settings(pace="quick", coach=False, clock="2 minutes")
-        tables.append(write_table(Controller(game, seats_of(kinds, players, 5), settings)))
+        tables.append(write_table(Controller(game, make_seats(kinds, players, 5), settings)))
     texts = {
         "scenario": [write_scenario(find_scenario(name)) for name in scenarios()],
         "board": [json.dumps(printed(name).to_json()) for name in PRINTED],
@@ -92,7 +92,7 @@ def _table(text: str) -> Any:
 
 def _progress(text: str) -> Any:
     progress = Progress.read(text)
-    lessons: Mapping[str, Mapping[str, Entry]] = progress.lessons
+    lessons: Mapping[str, Mapping[str, ProgressEntry]] = progress.lessons
     entries = {key: [asdict(one) for one in found.values()] for key, found in lessons.items()}
     return [progress.learner, progress.note, entries]
 

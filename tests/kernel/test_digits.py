@@ -18,7 +18,7 @@ from catan_nb.lessons.output.reading import parse_positive_number, read_number
 from catan_nb.lessons.output.reading import parse_whole_number as typed_in_lesson
 from catan_nb.lessons.record.entries import parse_number
 from catan_nb.rules.scenario import keys_by_players
-from catan_nb.ui.editor.commands import Unread, parse_counts, parse_numbers
+from catan_nb.ui.editor.commands import BadInput, parse_counts, parse_numbers
 from catan_nb.ui.editor.commands import parse_number as read_in_editor
 from catan_nb.ui.table.draft import Draft
 
@@ -82,7 +82,7 @@ def test_what_is_no_whole_number_is_none_everywhere(text: str) -> None:
     with pytest.raises(ValueError, match=r"\w"):
         parse_positive_number(text, 10**9)
     for read in (read_in_editor, lambda text: parse_counts(f"gold {text}")):
-        with pytest.raises(Unread):
+        with pytest.raises(BadInput):
             read(text)
     for option in (_parse_port, _parse_count):
         with pytest.raises(argparse.ArgumentTypeError):

@@ -14,7 +14,13 @@ import catan_nb.language
 from catan_nb.catalogue import RULES
 from catan_nb.language import ALMANAC, DEFAULT, INTERFACE, LANGUAGES, LOCALE, po_file
 from catan_nb.language.compiling import compile_all
-from catan_nb.language.extract import COMPLETE, Text, find_texts, untranslated, update_catalogue
+from catan_nb.language.extract import (
+    COMPLETE,
+    TranslatableText,
+    find_texts,
+    untranslated,
+    update_catalogue,
+)
 
 FILES = [
     pytest.param(language, domain, id=f"{domain}-{language}")
@@ -25,7 +31,7 @@ FILES = [
 
 
 @pytest.fixture(scope="module")
-def texts() -> list[Text]:
+def texts() -> list[TranslatableText]:
     return list(find_texts())
 
 
@@ -35,7 +41,9 @@ def read(language: str, domain: str) -> Catalog:
 
 
 @pytest.mark.parametrize(("language", "domain"), FILES)
-def test_they_hold_the_texts_of_the_sources(language: str, domain: str, texts: list[Text]) -> None:
+def test_they_hold_the_texts_of_the_sources(
+    language: str, domain: str, texts: list[TranslatableText]
+) -> None:
     """``python -m catan_nb.language.extract`` brings them up to date."""
     found = {message.id for message in read(language, domain) if message.id}
     assert found == {
@@ -60,14 +68,14 @@ def fields(template: str) -> set[str]:
 
 @pytest.mark.parametrize(("language", "domain"), FILES)
 def test_nothing_is_left_untranslated_in_what_is_complete(
-    language: str, domain: str, texts: list[Text]
+    language: str, domain: str, texts: list[TranslatableText]
 ) -> None:
     missing = untranslated(update_catalogue(language, domain, texts), domain)
     complete = COMPLETE.get(language, ())
     assert not {group: missing[group] for group in complete if group in missing}
 
 
-def test_every_rule_is_in_the_almanac(texts: list[Text]) -> None:
+def test_every_rule_is_in_the_almanac(texts: list[TranslatableText]) -> None:
     known = {text.id for text in texts if text.domain == ALMANAC}
     assert {rule.title for rule in RULES.values()} <= known
     assert {rule.text for rule in RULES.values()} <= known

@@ -9,7 +9,7 @@ import pytest
 import catan_nb as cn
 from catan_nb.lessons import check_play, results
 from catan_nb.lessons.questions.playing import OpenPlay, play_widget
-from catan_nb.lessons.record.entries import Entry
+from catan_nb.lessons.record.entries import ProgressEntry
 from catan_nb.lessons.record.recording import RECORD
 
 HOME = 34
@@ -93,7 +93,7 @@ def test_what_was_played_is_there_on_another_day() -> None:
     assert isinstance(verdict, OpenPlay)
     pane = play_widget(verdict)
     place = settled().legal_actions().index(cn.BuildCity(HOME))
-    entry = Entry("again", "play").answered("right", "", given=str(place))
+    entry = ProgressEntry("again", "play").answered("right", "", given=str(place))
     RECORD.recall(RECORD.lesson, {"again": entry})
     assert "builds a city at V34" in pane.html
     assert results()["again"].passed

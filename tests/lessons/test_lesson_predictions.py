@@ -12,7 +12,7 @@ from catan_nb.lessons.output.reading import read_number
 from catan_nb.lessons.output.words import show_number
 from catan_nb.lessons.questions.guess import later_widget
 from catan_nb.lessons.questions.guess_cards import number_card
-from catan_nb.lessons.questions.predicting import Comparison
+from catan_nb.lessons.questions.predicting import GuessComparison
 from catan_nb.lessons.record.recording import RECORD
 from catan_nb.stats import Estimate
 
@@ -155,7 +155,7 @@ def test_the_sentences_fit_the_numbers(
     guess: float, exact: Any, simulation: Estimate | None, said: list[str]
 ) -> None:
     traps = {54: "Every second one is free."}
-    assert Comparison(guess, simulation, exact, traps=traps).sentences() == said
+    assert GuessComparison(guess, simulation, exact, traps=traps).sentences() == said
 
 
 def test_an_exact_value_with_thousands_of_digits_is_told_and_kept() -> None:
@@ -165,7 +165,7 @@ def test_an_exact_value_with_thousands_of_digits_is_told_and_kept() -> None:
 
 
 def test_an_interval_that_misses_is_told() -> None:
-    assert "misses" in " ".join(Comparison(None, SIMULATION, 3).sentences())
+    assert "misses" in " ".join(GuessComparison(None, SIMULATION, 3).sentences())
 
 
 def test_the_first_guess_counts_and_none_after_the_answer_was_seen() -> None:

@@ -14,7 +14,7 @@ import pytest
 
 from catan_nb.lessons import Practice
 from catan_nb.lessons.output.words import as_number
-from catan_nb.lessons.questions.asking import Text, Typed
+from catan_nb.lessons.questions.asking import TypedAnswer, Typed
 from catan_nb.lessons.questions.asking import Asked, Question
 from catan_nb.lessons.questions.judging import Judgement
 from catan_nb.lessons.questions.judging import is_close_enough
@@ -53,7 +53,7 @@ def rights(question: Question) -> list[Any]:
         case Typed() if question.rows:
             return [{str(row): way for row, way in ways.items()} for ways in filled(question.truth)]
         case Typed():
-            return list(map(Text, right_ways(question.truth)))
+            return list(map(TypedAnswer, right_ways(question.truth)))
         case Choice():
             letters = "".join(sorted(question.right))
             words = [question.options[ord(letter) - ord("A")] for letter in letters]
@@ -83,7 +83,7 @@ def wrongs(question: Question) -> list[Any]:
     match question:
         case Typed() if (truth := as_number(question.truth)) is not None:
             near = [way for way in near_ways(truth) if abs(Fraction(way) - Fraction(truth)) > off]
-            return [*map(Text, (*near, *wrong_ways(truth), *GARBAGE)), *NO_ANSWERS]
+            return [*map(TypedAnswer, (*near, *wrong_ways(truth), *GARBAGE)), *NO_ANSWERS]
         case Choice() if not question.several:
             letters = "ABCDEFGH"[: len(question.options)]
             others = [letter for letter in letters if letter not in question.right]
@@ -91,7 +91,7 @@ def wrongs(question: Question) -> list[Any]:
         case Order():
             letters = "".join(sorted(question.rank, key=question.rank.__getitem__))
             return [letters[::-1], letters[1:], letters + "A", *GARBAGE, *NO_ANSWERS]
-    return [*(map(Text, GARBAGE) if isinstance(question, Typed) else GARBAGE), *NO_ANSWERS]
+    return [*(map(TypedAnswer, GARBAGE) if isinstance(question, Typed) else GARBAGE), *NO_ANSWERS]
 
 
 def judged(question: Question, answer: Any) -> Judgement:
@@ -106,14 +106,14 @@ def judged(question: Question, answer: Any) -> Judgement:
         return Judgement("unclear", type(error).__name__)  # as `Question.ask` tells it
 
 
-def trapped(question: Question) -> list[tuple[Text, str]]:
+def trapped(question: Question) -> list[tuple[TypedAnswer, str]]:
     """Return the errors that an exercise knows, typed exactly and to three digits."""
     if not isinstance(question, Typed) or as_number(question.truth) is None:
         return []
     found = []
     for trap, told in (question.traps or {}).items():
         ways = [written(trap), *(right_ways(trap)[:6] if as_number(trap) is not None else [])]
-        found += [(Text(way), told) for way in dict.fromkeys(ways)]
+        found += [(TypedAnswer(way), told) for way in dict.fromkeys(ways)]
     return found
 
 

@@ -24,7 +24,7 @@ from catan_nb.lessons.pages.rendering import for_learners
 from catan_nb.lessons.pages.rendering import CHECK, EXERCISE, GUESS, NUMBERS, TEACHER, tags
 from catan_nb.ui.contents import lessons
 from catan_nb.ui.contents import AUTHORS, START, TOUR
-from catan_nb.ui.contents import Entry
+from catan_nb.ui.contents import NotebookEntry
 from tests.notebooks.walking import FOLDER, LESSONS, NOTEBOOKS, read
 
 LONGEST = 60
@@ -235,7 +235,7 @@ def test_it_is_stored_executed_and_without_widgets(path: Path) -> None:
     assert path.read_text(encoding="utf-8") == f"{nbformat.writes(notebook)}\n"
 
 
-def entry_of(path: Path) -> Entry:
+def entry_of(path: Path) -> NotebookEntry:
     return next(one for one in lessons() if one.file == path.name)
 
 

@@ -21,7 +21,7 @@ from catan_nb import stats
 from catan_nb.board.terrain import Terrain
 from catan_nb.board.topology import bits
 from catan_nb.bots.memory import Recall
-from catan_nb.bots.places import Places
+from catan_nb.bots.places import PlaceWorths
 from catan_nb.bots.sight import Sight
 from catan_nb.kernel.module import RuleModule
 from catan_nb.rules.cards import ORE
@@ -217,8 +217,8 @@ def test_graphs_and_statistics_count_a_revealed_hex(game: cn.Game) -> None:
 
 
 def test_bots_count_a_revealed_hex(game: cn.Game) -> None:
-    def places() -> Places:
-        return Places(Sight(game.view(0), Recall()))
+    def places() -> PlaceWorths:
+        return PlaceWorths(Sight(game.view(0), Recall()))
 
     assert not places().open_sites >> CORNER & 1
     assert places().sight.vertex_yields[CORNER] == ()

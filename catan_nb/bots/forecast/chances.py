@@ -16,7 +16,7 @@ from typing import Any, Final
 from catan_nb.board.layout import Board
 from catan_nb.bots.forecast.features import (
     NAMES,
-    Part,
+    FeatureGroup,
     Row,
     feature_rows,
     game_phase,
@@ -46,9 +46,9 @@ _BEGINNINGS: Final = frozenset(
 )
 
 
-def feature_parts(variant: str) -> tuple[Part, ...]:
+def feature_parts(variant: str) -> tuple[FeatureGroup, ...]:
     """Return the feature sets by which games of a variant are forecast."""
-    result: tuple[Part, ...] = resolve_name(GAMES[variant][1])
+    result: tuple[FeatureGroup, ...] = resolve_name(GAMES[variant][1])
     return result
 
 
@@ -113,7 +113,7 @@ class Weights:
 
     Parameters
     ----------
-    parts : tuple of Part
+    parts : tuple of FeatureGroup
         The signs that are weighed.
     signs, own : dict of str to Weight
         By the name of the sign: what lies open, and what a seat knows of itself.
@@ -128,17 +128,17 @@ class Weights:
 
     def __init__(
         self,
-        parts: tuple[Part, ...],
+        parts: tuple[FeatureGroup, ...],
         signs: dict[str, Weight],
-        own: dict[str, Weight],
+        own_weights: dict[str, Weight],
         sharpness: dict[int, float],
     ) -> None:
         names = tuple(name for part in parts for name in part.names)
-        if tuple(signs) != names or tuple(own) != NAMES:
+        if tuple(signs) != names or tuple(own_weights) != NAMES:
             raise ValueError("the weights are not those of these signs: train them anew")
         self.parts = parts
         self.sharpness = sharpness
-        self._signs, self._own = tuple(signs.values()), tuple(own.values())
+        self._signs, self._own = tuple(signs.values()), tuple(own_weights.values())
 
     @classmethod
     @cache
@@ -152,7 +152,7 @@ class Weights:
             {int(players): factor for players, factor in data["sharpness"].items()},
         )
 
-    def shares(self, signs: list[Row], far: float, own: dict[int, Row]) -> tuple[float, ...]:
+    def shares(self, signs: list[Row], far: float, own_rows: dict[int, Row]) -> tuple[float, ...]:
         """Return everybody's chance.
 
         Parameters
@@ -161,21 +161,23 @@ class Weights:
             The signs of each seat that lie open.
         far : float
             How far the game is, from 0 to 1.
-        own : dict of int to list of float
+        own_rows : dict of int to list of float
             By seat, what it knows of itself.
         """
         scores = [_weighted_sum(self._signs, row, far) for row in signs]
-        for seat, row in own.items():
+        for seat, row in own_rows.items():
             scores[seat] += _weighted_sum(self._own, row, far)
-        factor, most = self.sharpness[len(scores)], max(scores)
-        grown = [exp(factor * (score - most)) for score in scores]
+        factor, highest = self.sharpness[len(scores)], max(scores)
+        grown = [exp(factor * (score - highest)) for score in scores]
         total = sum(grown)
         return tuple(one / total for one in grown)
 
 
 def _weighted_sum(weights: tuple[Weight, ...], row: Row, far: float) -> float:
     return sum(
-        (early + far * more) * one for (early, more), one in zip(weights, row, strict=True) if one
+        (early + far * late) * value
+        for (early, late), value in zip(weights, row, strict=True)
+        if value
     )
 
 
@@ -214,8 +216,8 @@ def win_chances(game: Game | View) -> tuple[float, ...] | None:
     if game.over:
         return tuple(float(seat == game.winner) for seat in game.rules.seats)
     seat = game.viewer if isinstance(game, View) else None
-    own = {} if seat is None else {seat: private_features(state, seat)}
-    return weights.shares(feature_rows(state, weights.parts), game_phase(state), own)
+    own_features = {} if seat is None else {seat: private_features(state, seat)}
+    return weights.shares(feature_rows(state, weights.parts), game_phase(state), own_features)
 
 
 # The card of a forecast: what it was learned from, how good it is, where it fails.
@@ -234,7 +236,7 @@ FAILS: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class ForecastScore:
     """How good forecasts were at the starts of turns, in games that they were not fitted to.
 
     Attributes
@@ -276,7 +278,7 @@ class ForecastCard:
         Of the games that it was learned from.
     games : dict of int to int
         How many games, by number of players.
-    figures : tuple of Figure
+    figures : tuple of ForecastScore
     calibration : tuple of (int, float, float)
         For each tenth of chances: how many there were, their mean, and which share of them won.
     error : float
@@ -288,7 +290,7 @@ class ForecastCard:
     variant: str
     seed: int
     games: dict[int, int]
-    figures: tuple[Figure, ...]
+    figures: tuple[ForecastScore, ...]
     calibration: tuple[tuple[int, float, float], ...]
     error: float
     fails: tuple[str, ...] = FAILS
@@ -302,10 +304,11 @@ class ForecastCard:
             " of points |",
             f"|{' --- |' * 9}",
             *(
-                f"| {one.players} | {one.rounds} | {one.positions} | {one.log_loss:.3f} |"
-                f" {one.brier:.3f} | {one.seat_brier:.3f} | {one.points_brier:.3f} |"
-                f" {one.auc:.3f} | {one.points_auc:.3f} |"
-                for one in self.figures
+                f"| {figure.players} | {figure.rounds} | {figure.positions} |"
+                f" {figure.log_loss:.3f} |"
+                f" {figure.brier:.3f} | {figure.seat_brier:.3f} | {figure.points_brier:.3f} |"
+                f" {figure.auc:.3f} | {figure.points_auc:.3f} |"
+                for figure in self.figures
             ),
             "",
             "| chances | their mean | share that won |",
@@ -334,7 +337,7 @@ def forecast_card(variant: str = "base") -> ForecastCard:
         variant,
         data["seed"],
         {int(players): count for players, count in data["games"].items()},
-        tuple(Figure(**one) for one in data["figures"]),
+        tuple(ForecastScore(**figure) for figure in data["figures"]),
         tuple((n, mean, share) for n, mean, share in data["calibration"]),
         data["error"],
     )
@@ -428,19 +431,19 @@ class CourseOfChances:
 
     def _note(self, game: Game, *, begins: bool = False) -> bool:
         """Note the moment if it is one; whether there is a forecast."""
-        asked = type(game.frame)
-        at = game.turn_number, asked is MainTurn
+        question = type(game.frame)
+        moment = game.turn_number, question is MainTurn
         if not begins and not game.over:
-            if asked not in (BeforeRoll, MainTurn) or game.actor in (CHANCE, None):
+            if question not in (BeforeRoll, MainTurn) or game.actor in (CHANCE, None):
                 return True
-            if at <= self._last:
+            if moment <= self._last:
                 return True
-        self._last = at
+        self._last = moment
         chances = win_chances(game)
         if chances is None:
             return False
         turn = game.turn_number
-        self._moments.append(Moment(game.ply, turn, game.turn, at[1], chances))
+        self._moments.append(Moment(game.ply, turn, game.turn, moment[1], chances))
         return True
 
 
@@ -454,8 +457,11 @@ def turning_points(moments: Sequence[Moment], seat: int, most: int = 5) -> tuple
     most : int
         So many at most; what changes it by less than 3 % of all is none.
     """
-    found = [Turning(before, after, seat) for before, after in pairwise(moments) if before.turn > 0]
-    found = sorted(
-        (one for one in found if abs(one.change) >= LEAST), key=lambda one: -abs(one.change)
+    turnings = [
+        Turning(before, after, seat) for before, after in pairwise(moments) if before.turn > 0
+    ]
+    turnings = sorted(
+        (turning for turning in turnings if abs(turning.change) >= LEAST),
+        key=lambda turning: -abs(turning.change),
     )
-    return tuple(sorted(found[:most], key=lambda one: one.before.ply))
+    return tuple(sorted(turnings[:most], key=lambda turning: turning.before.ply))

@@ -37,7 +37,7 @@ RACE: Final = 3
 FAR: Final = 2
 
 
-class Part(NamedTuple):
+class FeatureGroup(NamedTuple):
     """Signs that belong together.
 
     Attributes
@@ -51,7 +51,7 @@ class Part(NamedTuple):
     read: Callable[[CatanState], list[Row]]
 
 
-def feature_rows(state: CatanState, parts: Sequence[Part]) -> list[Row]:
+def feature_rows(state: CatanState, parts: Sequence[FeatureGroup]) -> list[Row]:
     """Return the features of every seat, part by part."""
     result: list[Row] = [[] for _ in state.rules.seats]
     for part in parts:
@@ -71,8 +71,10 @@ def _points_features(state: CatanState) -> list[Row]:
     result = []
     for seat in rules.seats:
         points = rules.points(state, seat)
-        left = rules.target - points
-        result.append([10 * points / rules.target, *(float(left <= near) for near in (3, 2, 1))])
+        remaining = rules.target - points
+        result.append(
+            [10 * points / rules.target, *(float(remaining <= near) for near in (3, 2, 1))]
+        )
     return result
 
 
@@ -83,13 +85,13 @@ def _turn_features(state: CatanState) -> list[Row]:
     result = []
     for seat in rules.seats:
         away = (seat - first) % rules.players
-        mine = begun and not away
+        is_at_turn = begun and not away
         to_place = 0 if begun else max(0, rules.scenario.rounds - _count_built(state, seat))
         waits = away / rules.players
         result.append(
             [
-                float(mine),
-                float(mine and state.roll is None),
+                float(is_at_turn),
+                float(is_at_turn and state.roll is None),
                 waits if begun else 0.0,
                 0.0 if begun else waits,
                 float(to_place),
@@ -122,7 +124,7 @@ def _income_features(state: CatanState) -> list[Row]:
                 *own,
                 blocked[seat],
                 float(sum(map(bool, own))),
-                sum(SATURATION * log1p(one / SATURATION) for one in own),
+                sum(SATURATION * log1p(limit / SATURATION) for limit in own),
                 changed,
             ]
         )
@@ -148,20 +150,20 @@ def _hand_features(state: CatanState) -> list[Row]:
     return result
 
 
-def _race_features(own: Sequence[int], holder: int, least: int) -> list[Row]:
+def _race_features(own: Sequence[int], holder: int, minimum: int) -> list[Row]:
     """Return features of a race for a title: each seat's count, who leads, and by how much."""
     result = []
     for seat, mine in enumerate(own):
-        others = max((one for other, one in enumerate(own) if other != seat), default=0)
-        lead = mine - max(others, least - 1)
+        others = max((one for opponent, one in enumerate(own) if opponent != seat), default=0)
+        lead = mine - max(others, minimum - 1)
         result.append([float(mine), float(seat == holder), float(max(-RACE, min(RACE, lead)))])
     return result
 
 
 def _route_features(state: CatanState) -> list[Row]:
     rules = state.rules
-    own = [rules.network(state, seat).length(rules.topology) for seat in rules.seats]
-    return _race_features(own, state.longest_holder, MINIMUM_ROUTE)
+    lengths = [rules.network(state, seat).length(rules.topology) for seat in rules.seats]
+    return _race_features(lengths, state.longest_holder, MINIMUM_ROUTE)
 
 
 def _army_features(state: CatanState) -> list[Row]:
@@ -200,7 +202,10 @@ def _site_features(state: CatanState) -> list[Row]:
         ahead = reached
         for away in range(FAR + 1):
             sites = bits(ahead & open_sites)
-            row += [float(min(len(sites), 3)), float(max((pips[one] for one in sites), default=0))]
+            row += [
+                float(min(len(sites), 3)),
+                float(max((pips[site] for site in sites), default=0)),
+            ]
             if away < FAR:
                 ahead = _next_seat(shape, ahead & ~blockers, free) & ~reached
                 reached |= ahead
@@ -216,18 +221,18 @@ def _next_seat(shape: Topology, frontier: int, free: int) -> int:
     return mask
 
 
-POINTS: Final = Part(
+POINTS: Final = FeatureGroup(
     ("points", "3 points or fewer to go", "2 points or fewer to go", "1 point to go"),
     _points_features,
 )
 #: What lies open in every game.
 COMMON: Final = (
     POINTS,
-    Part(
+    FeatureGroup(
         ("on turn", "about to roll", "turns to wait", "order of the set-up", "places to choose"),
         _turn_features,
     ),
-    Part(
+    FeatureGroup(
         (
             *(f"pips of {kind}" for kind in KIND_NAMES),
             "pips under the robber",
@@ -237,13 +242,13 @@ COMMON: Final = (
         ),
         _income_features,
     ),
-    Part(("settlements", "cities", "roads"), _piece_features),
-    Part(("cards in hand", "cards that a 7 could take"), _hand_features),
-    Part(
+    FeatureGroup(("settlements", "cities", "roads"), _piece_features),
+    FeatureGroup(("cards in hand", "cards that a 7 could take"), _hand_features),
+    FeatureGroup(
         ("length of the route", "holds the longest road", "lead in the longest road"),
         _route_features,
     ),
-    Part(
+    FeatureGroup(
         tuple(
             f"{what}, {away} roads away"
             for away in range(FAR + 1)
@@ -253,7 +258,7 @@ COMMON: Final = (
     ),
 )
 #: What lies open in games with development cards.
-ARMY: Final = Part(
+ARMY: Final = FeatureGroup(
     ("knights played", "holds the largest army", "lead in the army", "hidden development cards"),
     _army_features,
 )
@@ -284,9 +289,9 @@ def private_features(state: CatanState, seat: int) -> list[float]:
     points = state.rules.secret_points(state, seat)
     knights = others = 0
     if "development" in state.blocks:
-        held = block(state).held[seat * CARD_KINDS : (seat + 1) * CARD_KINDS]
-        knights = held[KNIGHT]
-        others = sum(held) - knights - points
+        held_cards = block(state).held[seat * CARD_KINDS : (seat + 1) * CARD_KINDS]
+        knights = held_cards[KNIGHT]
+        others = sum(held_cards) - knights - points
     lacking = [_count_lacking(state, seat, cost) for _, cost in _PURCHASES]
     return [
         1.0,
@@ -337,4 +342,4 @@ def _sea_features(state: CatanState) -> list[Row]:
 
 
 #: What a forecast goes by in this game.
-SEAFARERS_PARTS: Final = (*COMMON, ARMY, Part(("ships", "pips of gold"), _sea_features))
+SEAFARERS_PARTS: Final = (*COMMON, ARMY, FeatureGroup(("ships", "pips of gold"), _sea_features))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from catan_nb.bots.forecast.features import COMMON, Part, Row
+from catan_nb.bots.forecast.features import COMMON, FeatureGroup, Row
 from catan_nb.rules.cities_knights.barbarians import barbarian_strength
 from catan_nb.rules.cities_knights.block import (
     RANKS_OF_SEAT,
@@ -20,21 +20,21 @@ from catan_nb.rules.state import CatanState
 def _knights_features(state: CatanState) -> list[Row]:
     """Return knights, the barbarians' threat and promise, improvements and cards."""
     ck, rules = block(state), state.rules
-    given = [active_strength(state, seat) for seat in rules.seats]
-    against, defence = barbarian_strength(state), sum(given)
-    exposed = [own for seat, own in enumerate(given) if free_cities(state, seat)]
+    strengths = [active_strength(state, seat) for seat in rules.seats]
+    against, defence = barbarian_strength(state), sum(strengths)
+    exposed = [strength for seat, strength in enumerate(strengths) if free_cities(state, seat)]
     near = ck.fleet / 7
     result = []
     for seat in rules.seats:
-        at = seat * RANKS_OF_SEAT
-        standing = sum(n * ck.knights[at + n - 1].bit_count() for n in STRENGTHS)
-        weakest = bool(free_cities(state, seat)) and given[seat] == min(exposed)
-        best = given[seat] > max(own for other, own in enumerate(given) if other != seat)
+        offset = seat * RANKS_OF_SEAT
+        standing = sum(n * ck.knights[offset + n - 1].bit_count() for n in STRENGTHS)
+        weakest = bool(free_cities(state, seat)) and strengths[seat] == min(exposed)
+        best = strengths[seat] > max(own for other, own in enumerate(strengths) if other != seat)
         steps = ck.improvements[seat * len(TRACKS) : (seat + 1) * len(TRACKS)]
         result.append(
             [
-                float(given[seat]),
-                float(standing - given[seat]),
+                float(strengths[seat]),
+                float(standing - strengths[seat]),
                 near * (against > defence and weakest),
                 near * (against <= defence and best),
                 *map(float, steps),
@@ -51,7 +51,7 @@ def _knights_features(state: CatanState) -> list[Row]:
 #: What a forecast goes by in this game.
 PARTS: Final = (
     *COMMON,
-    Part(
+    FeatureGroup(
         (
             "active strength",
             "passive strength",

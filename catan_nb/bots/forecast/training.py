@@ -96,10 +96,12 @@ def fit_weights(groups: Sequence[Seen], ridge: float) -> Doubles:
     for _ in range(STEPS):
         slope, bend = -ridge * weights, np.diag(np.full(len(scale), ridge))
         for group in groups:
-            for at in range(0, len(group.winner), TOGETHER):
-                more = _gradient_and_hessian(group, slice(at, at + TOGETHER), scale, weights)
-                slope += more[0]
-                bend += more[1]
+            for index in range(0, len(group.winner), TOGETHER):
+                gradient_and_hessian = _gradient_and_hessian(
+                    group, slice(index, index + TOGETHER), scale, weights
+                )
+                slope += gradient_and_hessian[0]
+                bend += gradient_and_hessian[1]
         step = np.linalg.solve(bend, slope)
         weights += step
         if np.abs(step).max() < CLOSE:
@@ -201,36 +203,36 @@ def play_and_record(job: Job) -> Notes | None:
     bots = [GoodBot(rng.getrandbits(32)) for _ in range(job.players)]
     stray = RandomBot(rng.getrandbits(32)) if job.number % 2 else None
     parts = feature_parts(job.variant)
-    found = []
+    notes = []
     while (actor := game.actor) is not None and game.turn_number <= LONGEST:
         if actor == CHANCE:
             game.push(game.sample())
             continue
-        asked = type(game.frame)
-        if rng.random() < NOTED.get(asked, 0.0):
+        question = type(game.frame)
+        if rng.random() < NOTED.get(question, 0.0):
             viewer = rng.randrange(job.players)
             state = game.state
-            found.append(
+            notes.append(
                 (
                     feature_rows(state, parts),
                     private_features(state, viewer),
                     viewer,
                     game_phase(state),
                     game.turn_number,
-                    asked is BeforeRoll,
+                    question is BeforeRoll,
                     [game.public_points(seat) for seat in range(job.players)],
                 )
             )
-        strays = stray is not None and rng.random() < STRAYS.get(asked, 0.0)
+        strays = stray is not None and rng.random() < STRAYS.get(question, 0.0)
         bot = stray if stray is not None and strays else bots[actor]
         game.push(bot.choose(game.view(actor)), seat=actor)
-    return _gather_notes(game, found)
+    return _gather_notes(game, notes)
 
 
-def _gather_notes(game: Game, found: Sequence[tuple[object, ...]]) -> Notes | None:
-    if game.winner is None or not found:
+def _gather_notes(game: Game, notes: Sequence[tuple[object, ...]]) -> Notes | None:
+    if game.winner is None or not notes:
         return None
-    signs, own, viewer, phases, turn, begins, points = zip(*found, strict=True)
+    signs, own, viewer, phases, turn, begins, points = zip(*notes, strict=True)
     return Notes(
         np.array(signs, dtype=np.float32),
         np.array(own, dtype=np.float32),
@@ -367,11 +369,11 @@ def record_batch(
     if path.exists():
         return
     jobs = [Job(variant, players, batch * BATCH + n, seed) for n in range(BATCH)]
-    found = []
+    rows = []
     for number, notes in play_games(jobs, executor):
         size = len(notes.viewer)
-        found.append((*notes[:-1], np.full(size, notes.winner), np.full(size, number)))
-    fields = Positions(*(np.concatenate(field) for field in zip(*found, strict=True)))
+        rows.append((*notes[:-1], np.full(size, notes.winner), np.full(size, number)))
+    fields = Positions(*(np.concatenate(field) for field in zip(*rows, strict=True)))
     folder.mkdir(parents=True, exist_ok=True)
     np.savez_compressed(path, allow_pickle=False, **fields._asdict())
 
@@ -401,31 +403,31 @@ class Model:
     """Weights for the open signs, and for what a seat knows of itself."""
 
     def __init__(self, groups: Sequence[Positions], ridge: float = RIDGE) -> None:
-        seen = [
+        samples = [
             Seen(
-                add_phase_interactions(one.signs, one.phase),
-                one.winner,
-                np.zeros(one.signs.shape[:2]),
+                add_phase_interactions(group.signs, group.phase),
+                group.winner,
+                np.zeros(group.signs.shape[:2]),
             )
-            for one in groups
+            for group in groups
         ]
-        self.signs = fit_weights(seen, ridge)
+        self.signs = fit_weights(samples, ridge)
         self.own = fit_weights(
             [
-                Seen(_private_rows_of_viewer(one), one.winner, open_.signs @ self.signs)
-                for one, open_ in zip(groups, seen, strict=True)
+                Seen(_private_rows_of_viewer(group), group.winner, open_.signs @ self.signs)
+                for group, open_ in zip(groups, samples, strict=True)
             ],
             ridge,
         )
 
-    def scores(self, positions: Positions, *, own: bool) -> Doubles:
+    def scores(self, positions: Positions, *, is_own: bool) -> Doubles:
         """Return the scores of all seats, from what lies open or from what one seat knows."""
         found: Doubles = add_phase_interactions(positions.signs, positions.phase) @ self.signs
-        return found + _private_rows_of_viewer(positions) @ self.own if own else found
+        return found + _private_rows_of_viewer(positions) @ self.own if is_own else found
 
     def named(self, variant: str) -> dict[str, Any]:
         """Return the weights by feature name."""
-        signs = [name for part in feature_parts(variant) for name in part.names]
+        signs = [name for feature_part in feature_parts(variant) for name in feature_part.names]
         return {
             "signs": _weights_by_name(signs, self.signs),
             "own": _weights_by_name(NAMES, self.own),
@@ -435,8 +437,8 @@ class Model:
 def _weights_by_name(names: Sequence[str], weights: Doubles) -> dict[str, list[float]]:
     early, more = np.split(weights, 2)
     return {
-        name: [round(float(one), 5), round(float(other), 5)]
-        for name, one, other in zip(names, early, more, strict=True)
+        name: [round(float(first), 5), round(float(second), 5)]
+        for name, first, second in zip(names, early, more, strict=True)
     }
 
 
@@ -476,7 +478,7 @@ def train(groups: Sequence[Positions], variant: str, seed: int) -> dict[str, Any
         "sharpness": {str(players): round(factor, 4) for players, factor in sharp.items()},
         "card": {
             "seed": seed,
-            "games": {str(one.players): len(np.unique(one.game)) for one in groups},
+            "games": {str(group.players): len(np.unique(group.game)) for group in groups},
             "figures": measured,
             "calibration": bins,
             "error": calibration_error(bins),
@@ -487,18 +489,18 @@ def train(groups: Sequence[Positions], variant: str, seed: int) -> dict[str, Any
 def _cross_validate(groups: Sequence[Positions]) -> list[dict[str, Doubles]]:
     """Return cross-validated scores for each number of players."""
     result = [
-        {what: np.zeros(one.signs.shape[:2]) for what in ("open", "own", "points")}
-        for one in groups
+        {what: np.zeros(group.signs.shape[:2]) for what in ("open", "own", "points")}
+        for group in groups
     ]
     for part in range(PARTS):
-        others = [one.where(one.game % PARTS != part) for one in groups]
+        others = [group.where(group.game % PARTS != part) for group in groups]
         model = Model(others)
-        for one, other, scores in zip(groups, others, result, strict=True):
+        for one, opponent, scores in zip(groups, others, result, strict=True):
             out = one.game % PARTS == part
-            left, points = one.where(out), fit_weights([_points(other)], RIDGE)
-            scores["open"][out] = model.scores(left, own=False)
-            scores["own"][out] = model.scores(left, own=True)
-            scores["points"][out] = _points(left).signs @ points
+            remaining, points = one.where(out), fit_weights([_points(opponent)], RIDGE)
+            scores["open"][out] = model.scores(remaining, is_own=False)
+            scores["own"][out] = model.scores(remaining, is_own=True)
+            scores["points"][out] = _points(remaining).signs @ points
     return result
 
 
@@ -538,26 +540,28 @@ SEED = 2026
 
 def main() -> None:
     """Play missing games, fit the weights, and write them with their model card."""
-    asked = argparse.ArgumentParser(description=__doc__)
-    asked.add_argument("variant", choices=GAMES)
-    asked.add_argument("--games", type=int, default=0, help="for each number of players")
-    asked.add_argument("--players", type=int, nargs="*", default=range(2, 7))
-    asked.add_argument("--processes", type=int, default=2)
-    asked.add_argument("--seed", type=int, default=SEED)
-    asked.add_argument("--kept", type=Path, default=Path("outlook_games"), help="a folder")
-    given = asked.parse_args()
-    with ProcessPoolExecutor(given.processes) as executor:
-        for batch in range(-(-given.games // BATCH)):
-            for players in set(given.players).intersection(trained_player_counts(given.variant)):
-                record_batch(given.kept, given.variant, players, batch, given.seed, executor)
-    groups = list(read_positions(given.kept, given.variant, given.seed))
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("variant", choices=GAMES)
+    parser.add_argument("--games", type=int, default=0, help="for each number of players")
+    parser.add_argument("--players", type=int, nargs="*", default=range(2, 7))
+    parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--seed", type=int, default=SEED)
+    parser.add_argument("--kept", type=Path, default=Path("outlook_games"), help="a folder")
+    options = parser.parse_args()
+    with ProcessPoolExecutor(options.processes) as executor:
+        for batch in range(-(-options.games // BATCH)):
+            for players in set(options.players).intersection(
+                trained_player_counts(options.variant)
+            ):
+                record_batch(options.kept, options.variant, players, batch, options.seed, executor)
+    groups = list(read_positions(options.kept, options.variant, options.seed))
     if not groups:
-        wanted = f"{given.variant} with seed {given.seed}"
-        asked.error(f"no games of {wanted} are kept in {given.kept}: play some (--games)")
-    found = train(groups, given.variant, given.seed)
+        wanted = f"{options.variant} with seed {options.seed}"
+        parser.error(f"no games of {wanted} are kept in {options.kept}: play some (--games)")
+    found = train(groups, options.variant, options.seed)
     text = json.dumps(found, indent=1, ensure_ascii=False)
-    (FOLDER / f"{GAMES[given.variant][0]}.json").write_text(text + "\n", encoding="utf-8")
-    print(forecast_card(given.variant).markdown())
+    (FOLDER / f"{GAMES[options.variant][0]}.json").write_text(text + "\n", encoding="utf-8")
+    print(forecast_card(options.variant).markdown())
 
 
 if __name__ == "__main__":

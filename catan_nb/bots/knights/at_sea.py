@@ -9,7 +9,7 @@ from catan_nb.bots.bot import Advice
 from catan_nb.bots.knights.moves import FREED, STOLEN, passive_cost
 from catan_nb.bots.plans import Plans
 from catan_nb.bots.seafarers import Waters, judge_pirate_hex, pirate_moves, rank_free_pieces
-from catan_nb.bots.systems import System
+from catan_nb.bots.systems import BotSystem
 from catan_nb.kernel.words import say
 from catan_nb.rules.cities_knights.actions import Decline
 from catan_nb.rules.cities_knights.questions import ProgressRoads
@@ -31,7 +31,7 @@ def chases(plans: Plans) -> list[Advice]:
             for hex, ground in enumerate(sight.terrain)
             if ground == Terrain.SEA and hex != waters.pirate
         ),
-        key=lambda one: one[0],
+        key=lambda chase: chase[0],
     )
     score = STOLEN * best + FREED * bool(waters.pirate_paths & waters.own)
     return [
@@ -46,5 +46,5 @@ def rebuilt_ships(plans: Plans) -> list[Advice]:
     return [*rank_free_pieces(plans), Advice(Decline(), 0.0, why)]
 
 
-KNIGHTS: Final = System(answers={ProgressRoads: rank_free_pieces, RebuildShip: rebuilt_ships})
-PIRATE: Final = System(turn=chases, answers={PirateMove: pirate_moves})
+KNIGHTS: Final = BotSystem(answers={ProgressRoads: rank_free_pieces, RebuildShip: rebuilt_ships})
+PIRATE: Final = BotSystem(turn=chases, answers={PirateMove: pirate_moves})

@@ -80,10 +80,10 @@ class Posts:
         if guarded:
             worth += GUARD * guarded
             why.append(say("guards your hexes against the robber"))
-        for other in sight.others:
-            if sight.reach[other] & bit:
-                worth += sight.threat(other) * (BARRIER if site else ROADBLOCK)
-                why.append(say("stands in {name}'s way", name=sight.names[other]))
+        for opponent in sight.others:
+            if sight.reach[opponent] & bit:
+                worth += sight.threat(opponent) * (BARRIER if site else ROADBLOCK)
+                why.append(say("stands in {name}'s way", name=sight.names[opponent]))
         cut = self._cuts(vertex)
         if cut:
             worth += cut
@@ -131,7 +131,7 @@ def _rank_chases(plans: Plans) -> list[Advice]:
         ),
         say("and steals a card"),
     )
-    theft = max(steal_worth(plans, other) for other in sight.others)
+    theft = max(steal_worth(plans, opponent) for opponent in sight.others)
     worth = FREED * freed + STOLEN * theft
     return [
         Advice(action, worth - passive_cost(plans, action.knight), why)
@@ -176,10 +176,12 @@ def push_worth(plans: Plans, vertex: int) -> tuple[float, tuple[Phrase, ...]]:
     if not realm.closed >> vertex & 1 and sight.reach[sight.seat] >> vertex & 1:
         worth += 0.1 + 0.05 * plans.places.settlement_gain(vertex)
         why.append(say("frees the building site {place}", place=VERTEX.show(vertex)))
-    own = sight.networks[sight.seat]
-    if (sight.shape.vertex_edge_mask[vertex] & own.paths).bit_count() > 1:
-        longer = own._replace(blocked=own.blocked & ~(1 << vertex)).length(sight.shape)
-        rival = max(sight.route_lengths[other] for other in sight.others)
+    own_network = sight.networks[sight.seat]
+    if (sight.shape.vertex_edge_mask[vertex] & own_network.paths).bit_count() > 1:
+        longer = own_network._replace(blocked=own_network.blocked & ~(1 << vertex)).length(
+            sight.shape
+        )
+        rival = max(sight.route_lengths[opponent] for opponent in sight.others)
         if sight.longest_holder != sight.seat and longer >= max(MINIMUM_ROUTE, rival + 1):
             worth += plans.final(ROUTE_POINTS)
             why.append(say("joins your roads to the longest: 2 points"))

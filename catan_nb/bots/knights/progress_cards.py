@@ -133,14 +133,14 @@ def _bishop(plans: Plans) -> list[Advice]:
 
 def _diplomat(plans: Plans) -> list[Advice]:
     sight = plans.sight
-    own = sight.networks[sight.seat].paths
+    own_network = sight.networks[sight.seat].paths
     advice = []
     for action in sight.view.legal(PlayDiplomat):
         assert isinstance(action, PlayDiplomat)
         edge = 1 << action.edge
-        if own & edge:
+        if own_network & edge:
             continue
-        owner = next(other for other in sight.others if sight.networks[other].paths & edge)
+        owner = next(opponent for opponent in sight.others if sight.networks[opponent].paths & edge)
         network = sight.networks[owner]
         score = ROAD_GONE * sight.threat(owner)
         why = [
@@ -154,8 +154,8 @@ def _diplomat(plans: Plans) -> list[Advice]:
             score += 0.2
             why.append(say("clears the way at {place}", place=EDGE.show(action.edge)))
         if owner == sight.longest_holder:
-            rest = network._replace(roads=network.roads & ~edge, ships=network.ships & ~edge)
-            length = rest.length(sight.shape)
+            remaining = network._replace(roads=network.roads & ~edge, ships=network.ships & ~edge)
+            length = remaining.length(sight.shape)
             rival = max(sight.route_lengths[s] for s in sight.seats if s != owner)
             if length < MINIMUM_ROUTE or length < rival:
                 score += TITLE_GONE * ROUTE_POINTS * sight.threat(owner)
@@ -171,17 +171,17 @@ def _warlord(plans: Plans) -> list[Advice]:
     sleeping = defence.passive.bit_count()
     if not sleeping:
         return []
-    more = realm.force(plans.sight.seat, defence.passive)
-    score = defence.gain(more) + GRAIN_WORTH * sleeping
+    force = realm.force(plans.sight.seat, defence.passive)
+    score = defence.gain(force) + GRAIN_WORTH * sleeping
     why = say_counted(sleeping, "wakes 1 knight for nothing", "wakes {n} knights for nothing")
-    return [Advice(PlayWarlord(), score, (why, *defence.why(more)))]
+    return [Advice(PlayWarlord(), score, (why, *defence.why(force)))]
 
 
-def richer_opponents(plans: Plans, least: int) -> list[int]:
+def richer_opponents(plans: Plans, minimum: int) -> list[int]:
     """Return the opponents with cards who lead this seat by so many points or more."""
     sight = plans.sight
     own = sight.points[sight.seat]
-    return [o for o in sight.others if sight.sizes[o] and sight.points[o] >= own + least]
+    return [o for o in sight.others if sight.sizes[o] and sight.points[o] >= own + minimum]
 
 
 def _wedding(plans: Plans) -> list[Advice]:
@@ -438,14 +438,14 @@ def rank_takings(plans: Plans) -> list[Advice]:
     frame = sight.asked(OpenHand)
     shown = sight.view.players[frame.victim].hand
     assert shown is not None
-    left, hand = list(shown.values()), sight.hand
+    remaining, hand = list(shown.values()), sight.hand
     for _ in range(frame.count):
         kind = max(
-            (kind for kind in sight.kinds if left[kind]),
+            (kind for kind in sight.kinds if remaining[kind]),
             key=lambda kind: plans.hand_worth(add_counts(hand, cards_of_kind(kind, len(hand)))),
         )
         hand = add_counts(hand, cards_of_kind(kind, len(hand)))
-        left[kind] -= 1
+        remaining[kind] -= 1
     taken = Cards.of(add_counts(hand, sight.hand, -1))
     why = plans.brings(hand) or (say("the best of the hand"),)
     return [Advice(TakeCards(taken), plans.hand_worth(hand), why)]
@@ -463,10 +463,10 @@ def _resource_monopoly(plans: Plans) -> list[Advice]:
 
 
 def _levy(
-    plans: Plans, action: PlayTradeMonopoly | PlayResourceMonopoly, kind: int, most: int
+    plans: Plans, action: PlayTradeMonopoly | PlayResourceMonopoly, kind: int, limit: int
 ) -> Advice:
     sight = plans.sight
-    expected = sum(min(float(most), sight.expected_hands[o][kind]) for o in sight.others)
+    expected = sum(min(float(limit), sight.expected_hands[o][kind]) for o in sight.others)
     cards = int(expected + 0.3)
     hand = add_counts(sight.hand, cards_of_kind(kind, len(sight.kinds), cards))
     score = plans.hand_worth(hand) - plans.hand_worth(sight.hand) + TRADED_AWAY * cards
@@ -536,8 +536,10 @@ def _roll_worth(plans: Plans, total: int) -> float:
         return (SEVEN if sight.part(Realm).landings else 0.1) - lost / CARDS_PER_POINT
     hand = add_counts(sight.hand, _payout_of_roll(plans, total).counts[: len(sight.kinds)])
     worth = plans.hand_worth(hand) - plans.hand_worth(sight.hand)
-    for other in sight.others:
-        worth -= THEIR_HARVEST * sight.threat(other) * _payout_of_roll(plans, total, other).total
+    for opponent in sight.others:
+        worth -= (
+            THEIR_HARVEST * sight.threat(opponent) * _payout_of_roll(plans, total, opponent).total
+        )
     return worth
 
 
@@ -760,7 +762,7 @@ def _has_knights(plans: Plans) -> bool:
 
 def _others_have_knights(plans: Plans) -> bool:
     realm = plans.sight.part(Realm)
-    return any(realm.own_knights(other) for other in plans.sight.others)
+    return any(realm.own_knights(opponent) for opponent in plans.sight.others)
 
 
 #: Whether there is, or soon will be, something for a card to work on.
@@ -791,10 +793,10 @@ def kept_worth(plans: Plans, card: int) -> float:
 
 def _required_gain(plans: Plans, card: int) -> float:
     """Return what a card must gain to be played now rather than kept."""
-    held = sum(plans.sight.part(Realm).held)
-    if held >= len(WANTED):
+    held_cards = sum(plans.sight.part(Realm).held)
+    if held_cards >= len(WANTED):
         return 0.0
-    return WANTED[held] * kept_worth(plans, card)
+    return WANTED[held_cards] * kept_worth(plans, card)
 
 
 # ---- playing ---------------------------------------------------------------------------
@@ -802,13 +804,13 @@ def _required_gain(plans: Plans, card: int) -> float:
 
 def rank_plays(plans: Plans) -> list[Advice]:
     """Return the cards that could be played now, by what they gain over keeping them."""
-    held = plans.sight.part(Realm).held
+    held_cards = plans.sight.part(Realm).held
     advice = []
     for card, thinking in _PLAYS.items():
-        if held[card]:
+        if held_cards[card]:
             wanted = _required_gain(plans, card)
             advice += [replace(a, score=a.score - wanted) for a in thinking(plans)]
-    if sum(held) > PROGRESS_LIMIT:
+    if sum(held_cards) > PROGRESS_LIMIT:
         advice += [replace(a, score=a.score + LAST) for a in rank_returns(plans)]
     return advice
 
@@ -826,9 +828,9 @@ def before_roll(plans: Plans) -> list[Advice]:
 
 def rank_returns(plans: Plans) -> list[Advice]:
     """Return the cards that could be put back, the least useful first."""
-    held = plans.sight.part(Realm).held
+    held_cards = plans.sight.part(Realm).held
     advice = []
-    for card, count in enumerate(held):
+    for card, count in enumerate(held_cards):
         if count:
             worth = _best_use(plans, card)
             # Of two cards of a kind the second waits longer for its moment.

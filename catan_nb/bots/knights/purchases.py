@@ -154,7 +154,7 @@ def _metropolis_worth(plans: Plans, track: int, step: int) -> tuple[float, Phras
     """Return what a step is worth on the way to a metropolis, or to keep it."""
     sight, realm = plans.sight, plans.sight.part(Realm)
     holder, seat = realm.metropolis_seat[track], sight.seat
-    rival = max(realm.step(other, track) for other in sight.others)
+    rival = max(realm.step(opponent, track) for opponent in sight.others)
     prize = plans.final(METROPOLIS_POINTS) + SAFE_CITY
     if holder == seat:
         if step == TOP and rival >= METROPOLIS_STEP - 1:
@@ -183,11 +183,11 @@ def _strength_goals(plans: Plans) -> list[Goal]:
     grain, knight = price_counts(ACTIVATION_COST, kinds), price_counts(KNIGHT_COST, kinds)
     nothing = sight.prices.nothing
     sleeping = sorted(bits(defence.passive), key=lambda v: (-realm.strength_at(v), v))
-    found: list[Goal] = []
+    goals: list[Goal] = []
     woken = 0
     for count, vertex in enumerate(sleeping, 1):
         woken += realm.strength_at(vertex)
-        found.append(
+        goals.append(
             _strength_goal(
                 plans,
                 say_counted(count, "an active knight", "{n} active knights"),
@@ -204,13 +204,13 @@ def _strength_goals(plans: Plans) -> list[Goal]:
         name = say("a knight at {place}", place=VERTEX.show(site))
         step = BuildKnight(site)
         extra = lasting + post
-        found.append(_strength_goal(plans, name, step, (knight, knight), extra, why))
+        goals.append(_strength_goal(plans, name, step, (knight, knight), extra, why))
         for count in sorted({0, len(sleeping)}):
             more = 1 + (woken if count else 0)
             price = add_counts(knight, grain, count + 1)
             worth = extra + defence.gain(more)
             name = say("{knight}, awake", knight=name) if not count else say("all knights awake")
-            found.append(
+            goals.append(
                 _strength_goal(plans, name, step, (knight, price), worth, defence.why(more))
             )
     for rising in knights_to_upgrade(plans)[:1]:
@@ -219,7 +219,7 @@ def _strength_goals(plans: Plans) -> list[Goal]:
         rank = RANKS[realm.strength_at(rising)]
         name = say("a {rank} knight at {place}", rank=rank, place=VERTEX.show(rising))
         why = defence.why(1) if active else ()
-        found.append(
+        goals.append(
             _strength_goal(plans, name, UpgradeKnight(rising), (knight, knight), worth, why)
         )
         if not active:
@@ -227,12 +227,12 @@ def _strength_goals(plans: Plans) -> list[Goal]:
             worth = lasting + defence.gain(more)
             name = say("{knight}, awake", knight=name)
             price = add_counts(knight, grain)
-            found.append(
+            goals.append(
                 _strength_goal(
                     plans, name, UpgradeKnight(rising), (knight, price), worth, defence.why(more)
                 )
             )
-    return [goal for goal in found if goal.worth > LITTLE]
+    return [goal for goal in goals if goal.worth > LITTLE]
 
 
 def _strength_goal(

@@ -68,7 +68,7 @@ class Realm:
         self.closed = state.closed
         self.held = tuple(ck.held[seat * PROGRESS_KINDS : (seat + 1) * PROGRESS_KINDS])
         self.hidden = tuple([player.progress_size for player in view.players])
-        self.exposed = tuple([free_cities(state, other) for other in sight.seats])
+        self.exposed = tuple([free_cities(state, seat) for seat in sight.seats])
 
     # ---- the fleet -------------------------------------------------------------------
 
@@ -106,21 +106,21 @@ class Realm:
 
     def force(self, seat: int, among: int = -1) -> int:
         """Return the strength of a seat's knights, of those in the mask `among`."""
-        at = seat * RANKS_OF_SEAT
+        offset = seat * RANKS_OF_SEAT
         return sum(
-            strength * (self.knights[at + strength - 1] & among).bit_count()
+            strength * (self.knights[offset + strength - 1] & among).bit_count()
             for strength in STRENGTHS
         )
 
     def strength_at(self, vertex: int) -> int:
         """Return the strength of the knight at an intersection, 0 for none."""
-        found = knight_at(self.sight.state, vertex)
-        return found[1] if found is not None else 0
+        knight = knight_at(self.sight.state, vertex)
+        return knight[1] if knight is not None else 0
 
     def owner_at(self, vertex: int) -> int:
         """Return whose knight stands at an intersection, or -1."""
-        found = knight_at(self.sight.state, vertex)
-        return found[0] if found is not None else -1
+        knight = knight_at(self.sight.state, vertex)
+        return knight[0] if knight is not None else -1
 
     @cached_property
     def posts(self) -> int:
@@ -172,7 +172,7 @@ def landing_outcome(plans: Plans, given: Sequence[int], attack: int) -> float:
         if best[0] == seat:
             return plans.final(1)
         return -THEIR_REWARD * sight.threat(best[0])
-    lost = losers(given, [other for other in sight.seats if realm.exposed[other]])
+    lost = losers(given, [seat for seat in sight.seats if realm.exposed[seat]])
     theirs = sum(sight.threat(other) for other in lost if other != seat)
     return THEIR_LOSS * theirs - (LOSS if seat in lost else 0.0)
 
@@ -203,24 +203,24 @@ class Defence:
             self._stands[strength] = worth
         return worth
 
-    def gain(self, more: int) -> float:
+    def gain(self, extra: int) -> float:
         """Return what more strength, or less, is worth for the next landing, in points."""
         soon = self.realm.lands_soon
         odds = soon + LATER * (self.realm.lands_after - soon)
-        return odds * (self.stand(self.strength + more) - self.stand(self.strength))
+        return odds * (self.stand(self.strength + extra) - self.stand(self.strength))
 
-    def standing(self, more: int = 1) -> float:
+    def standing(self, extra: int = 1) -> float:
         """Return what lasting strength is worth over the rest of the game, in points."""
         have = self.realm.force(self.seat)
-        worth = sum(STANDING[min(have + n, len(STANDING) - 1)] for n in range(more))
+        worth = sum(STANDING[min(have + n, len(STANDING) - 1)] for n in range(extra))
         return worth * min(1.2, self.realm.landings_ahead / 2.5)
 
-    def why(self, more: int) -> tuple[Phrase, ...]:
+    def why(self, extra: int) -> tuple[Phrase, ...]:
         """Say what more strength changes at the next landing."""
         realm = self.realm
         attack, defence = realm.attack, sum(self._as_they_are)
         reasons = []
-        before, after = self.stand(self.strength), self.stand(self.strength + more)
+        before, after = self.stand(self.strength), self.stand(self.strength + extra)
         if before < -LOSS / 2 < after:
             reasons.append(say("saves a city from the barbarians"))
         elif after >= 1 > before:
@@ -244,7 +244,7 @@ def rank_commitments(plans: Plans) -> list[Advice]:
     """Return which knights to commit, by what the fight then brings and what it costs."""
     sight, realm = plans.sight, plans.sight.part(Realm)
     frame, seat = sight.asked(Commitment), sight.seat
-    given = [realm.force(other, mask) for other, mask in enumerate(frame.committed)]
+    given = [realm.force(opponent, mask) for opponent, mask in enumerate(frame.committed)]
     for other in frame.waiting:
         given[other] = realm.force(other, realm.active)
     attack = realm.attack

@@ -13,9 +13,9 @@ from catan_nb.bots.knights import moves, progress_cards, purchases, sight
 from catan_nb.bots.knights.progress_cards import free_upgrades, second_tokens
 from catan_nb.bots.knights.sight import Realm, city_pips
 from catan_nb.bots.memory import NOTES as BASE_NOTES
-from catan_nb.bots.memory import Memory, Note
+from catan_nb.bots.memory import Note, SeatMemory
 from catan_nb.bots.plans import Plans
-from catan_nb.bots.systems import System
+from catan_nb.bots.systems import BotSystem
 from catan_nb.kernel.event import Event
 from catan_nb.kernel.words import say
 from catan_nb.rules.base.events import CityBuilt, Discarded, Traded
@@ -131,49 +131,49 @@ def rebuilt_roads(plans: Plans) -> list[Advice]:
 _MEDICINE = "medicine"
 
 
-def _note_progress_played(memory: Memory, event: ProgressPlayed) -> None:
+def _note_progress_played(memory: SeatMemory, event: ProgressPlayed) -> None:
     if event.card == MEDICINE:  # which changes the price of the city of the same action
         memory.marks[_MEDICINE] = memory.ply
 
 
-def _note_city(memory: Memory, event: CityBuilt) -> None:
+def _note_city(memory: SeatMemory, event: CityBuilt) -> None:
     cheaper = memory.marks.get(_MEDICINE) == memory.ply
     memory.lose(event.player, MEDICINE_COST if cheaper else CITY_COST)
 
 
-def _note_wall(memory: Memory, event: WallBuilt) -> None:
+def _note_wall(memory: SeatMemory, event: WallBuilt) -> None:
     if not event.free:
         memory.lose(event.player, WALL_COST)
 
 
-def _note_knight(memory: Memory, event: KnightBuilt) -> None:
+def _note_knight(memory: SeatMemory, event: KnightBuilt) -> None:
     memory.lose(event.player, KNIGHT_COST)
 
 
-def _note_activation(memory: Memory, event: KnightActivated) -> None:
+def _note_activation(memory: SeatMemory, event: KnightActivated) -> None:
     if not event.free:
         memory.lose(event.player, ACTIVATION_COST)
 
 
-def _note_upgrade(memory: Memory, event: KnightUpgraded) -> None:
+def _note_upgrade(memory: SeatMemory, event: KnightUpgraded) -> None:
     if not event.free:
         memory.lose(event.player, KNIGHT_COST)
 
 
-def _note_improvement(memory: Memory, event: Improved) -> None:
+def _note_improvement(memory: SeatMemory, event: Improved) -> None:
     memory.lose(event.player, ((COMMODITY[event.track], event.paid),))
 
 
-def _note_aqueduct(memory: Memory, event: AqueductUsed) -> None:
+def _note_aqueduct(memory: SeatMemory, event: AqueductUsed) -> None:
     memory.gain(event.player, ((event.kind, 1),))
 
 
-def _note_levy(memory: Memory, event: CommodityLevied) -> None:
+def _note_levy(memory: SeatMemory, event: CommodityLevied) -> None:
     memory.lose(event.victim, event.cards.numbered())
     memory.gain(event.player, event.cards.numbered())
 
 
-def _note_gift(memory: Memory, event: Gift) -> None:
+def _note_gift(memory: SeatMemory, event: Gift) -> None:
     if event.cards is None:
         memory.unseen(event.player, event.partner, event.count)
     else:
@@ -208,7 +208,7 @@ def _rank_turn_actions(plans: Plans) -> list[Advice]:
     ]
 
 
-SYSTEM: Final = System(
+SYSTEM: Final = BotSystem(
     goals=purchases.goals,
     before_roll=progress_cards.before_roll,
     turn=_rank_turn_actions,

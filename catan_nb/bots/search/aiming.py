@@ -18,46 +18,46 @@ def flow_of(table: Table, income: list[float]) -> list[float]:
 
 
 def best_goal(
-    table: Table, at: int, goals: list[Goal], flow: list[float]
-) -> tuple[Goal | None, float]:
+    table: Table, offset: int, goals: list[FastGoal], flow: list[float]
+) -> tuple[FastGoal | None, float]:
     """Return the goal that is worth most with its time, and that worth."""
-    best: Goal | None = None
-    most = 0.0
+    best: FastGoal | None = None
+    highest = 0.0
     for goal in goals:
-        time = rounds(table.hands, table.rates, at, goal.cost, flow)
+        time = rounds(table.hands, table.rates, offset, goal.cost, flow)
         value = goal.worth * waited(time, goal.patience)
-        if value > most:
-            most = value
+        if value > highest:
+            highest = value
             best = goal
-    return best, most
+    return best, highest
 
 
 def waited(time: float, patience: float = PATIENCE) -> float:
     """Return what is left of a worth after so many rounds, of which each leaves such a part."""
-    left = 1.0
+    remaining = 1.0
     while time >= 1.0:
-        left *= patience
+        remaining *= patience
         time -= 1.0
-    return left * (1.0 - (1.0 - patience) * time)
+    return remaining * (1.0 - (1.0 - patience) * time)
 
 
-def covers(hands: list[int], at: int, cost: list[int]) -> bool:
+def covers(hands: list[int], offset: int, cost: list[int]) -> bool:
     """Say whether the hand at a place pays a price."""
-    return all(hands[at + kind] >= cost[kind] for kind in range(len(cost)))
+    return all(hands[offset + kind] >= cost[kind] for kind in range(len(cost)))
 
 
-def given(hands: list[int], rates: list[int], at: int, cost: list[int]) -> int:
+def given(hands: list[int], rates: list[int], offset: int, cost: list[int]) -> int:
     """Return the kind of which the bank is best given some on the way to a price, or -1."""
     give, cheapest = -1, 99
     for kind in range(len(cost)):
-        spare = hands[at + kind] - cost[kind]
-        rate = rates[at + kind]
+        spare = hands[offset + kind] - cost[kind]
+        rate = rates[offset + kind]
         if spare >= rate and 10 * rate - spare < cheapest:
             give, cheapest = kind, 10 * rate - spare
     return give
 
 
-def first_step(table: Table, seat: int, goal: Goal) -> int:
+def first_step(table: Table, seat: int, goal: FastGoal) -> int:
     """Return the action that comes first on the way to a goal."""
     return goal.step if goal.step >= 0 else longer_route(table, seat)
 

@@ -41,24 +41,26 @@ OUTLINED: Final = frozenset({"base", "robber", "longest_route", "victory", "citi
 SIX: Final = frozenset({"six"})
 
 
-def make_simulator(view: View, known: Mapping[int, Cards], rng: random.Random) -> Imagining | None:
+def make_simulator(
+    view: View, known_hands: Mapping[int, Cards], rng: random.Random
+) -> Imagining | None:
     """Return how games are imagined from a decision, or None where they cannot be.
 
     Parameters
     ----------
     view : View
         Of the seat that decides.
-    known : mapping of int to Cards
+    known_hands : mapping of int to Cards
         What others hold for sure, as `Memory.known` tells it.
     rng : random.Random
     """
     if is_supported(view.rules):
-        table = load(view.imagine(rng, known).state)
-        return None if table is None else FlatGames(view, known, table)
+        table = load(view.imagine(rng, known_hands).state)
+        return None if table is None else FlatGames(view, known_hands, table)
     if view.rules.systems - SIX == OUTLINED:
         from catan_nb.bots.search.knights.rollouts import SketchedGames
 
-        return SketchedGames(view, known, view.imagine(rng, known))
+        return SketchedGames(view, known_hands, view.imagine(rng, known_hands))
     return None
 
 
@@ -77,8 +79,8 @@ class FlatGames:
 
     faces = 36
 
-    def __init__(self, view: View, known: Mapping[int, Cards], table: Table) -> None:
-        self._view, self._known, self._table = view, known, table
+    def __init__(self, view: View, known_hands: Mapping[int, Cards], table: Table) -> None:
+        self._view, self._known, self._table = view, known_hands, table
         self._mind = make_mind(view.rules)
 
     def winning(self, thought: Sequence[Action]) -> Action | None:
@@ -222,7 +224,7 @@ class MasterBot(GoodBot):
         """
         if not isinstance(view.frame, TRIED):
             return None
-        ranked = [one for one in self._ranked(view) if view.why_not(one.action) is None]
+        ranked = [entry for entry in self._ranked(view) if view.why_not(entry.action) is None]
         rng, seat = self.chance(view), view.frame.player
         imagining = make_simulator(view, self.memory(view).known(), rng) if ranked else None
         if imagining is None:
@@ -233,8 +235,8 @@ class MasterBot(GoodBot):
             return Trying(seat, [winning], imagining, rng)
         if not imagining.knows(thought[0]):
             return None
-        most = FIRST_IDEAS if isinstance(view.frame, SetupSettlement) else IDEAS
-        ideas = [idea for idea in dict.fromkeys(thought) if imagining.knows(idea)][:most]
+        highest = FIRST_IDEAS if isinstance(view.frame, SetupSettlement) else IDEAS
+        ideas = [idea for idea in dict.fromkeys(thought) if imagining.knows(idea)][:highest]
         more = imagining.more(thought)
         if isinstance(view.frame, MainTurn) and view.why_not(EndTurn()) is None:
             more.append(EndTurn())
@@ -259,15 +261,15 @@ class MasterBot(GoodBot):
 
     def _advice_from_trials(self, view: View, trying: Trying) -> list[Advice]:
         """Return the actions tried as advice, with their shares of wins, the best first."""
-        planned = {one.action: one for one in self._ranked(view)}
+        planned = {entry.action: entry for entry in self._ranked(view)}
         best, places = trying.best, range(len(trying.ideas))
         order = sorted(places, key=lambda place: (place != best, -_win_share(trying, place)))
-        most = max(_win_share(trying, place) for place in places)
+        highest = max(_win_share(trying, place) for place in places)
         result = []
         for place in order:
             action = trying.ideas[place]
             why = planned[action].why if action in planned else ()
-            if place == best and _win_share(trying, place) < most:
+            if place == best and _win_share(trying, place) < highest:
                 why = (say("nothing does clearly better than what was planned"), *why)
             result.append(
                 Advice(action, _win_share(trying, place), (*_describe_wins(trying, place), *why))

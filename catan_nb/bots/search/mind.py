@@ -19,7 +19,7 @@ from catan_nb.bots.playout.pieces import count_places, largest
 from catan_nb.bots.playout.table import Table
 from catan_nb.bots.search.sites import places_ahead
 
-__all__ = ["Goal", "Mind", "added", "rounds"]
+__all__ = ["FastGoal", "Mind", "added", "rounds"]
 
 # What the good bot reckons with, once more: it is not compiled, and this is compiled alone.
 #: What is left of a goal's worth after each further round.
@@ -36,7 +36,7 @@ SATURATION: Final = 18.0
 CHANGING: Final = 0.9
 
 
-class Goal:
+class FastGoal:
     """A purchase to plan for.
 
     Attributes
@@ -95,11 +95,11 @@ class Mind:
         pips = self.pips
         found = [0.0, 0.0, 0.0, 0.0, 0.0]
         settlements, cities = table.settlements[seat], table.cities[seat]
-        left = settlements | cities
-        while left:
-            low = left & -left
+        remaining = settlements | cities
+        while remaining:
+            low = remaining & -remaining
             vertex = low.bit_length() - 1
-            left ^= low
+            remaining ^= low
             times = 2 if cities & low else 1
             for kind in range(RESOURCES):
                 found[kind] += times * pips[RESOURCES * vertex + kind]
@@ -132,43 +132,43 @@ class Mind:
 
     def points_of(self, table: Table, gain: float) -> float:
         """Return what an income that is worth so much more brings by the end, in points."""
-        left = max(1.0, 1.8 * (table.ground.target - largest(table.points)))
-        return gain * table.ground.players * left / (36.0 * CARDS_PER_POINT)
+        remaining = max(1.0, 1.8 * (table.ground.target - largest(table.points)))
+        return gain * table.ground.players * remaining / (36.0 * CARDS_PER_POINT)
 
     # ---- goals -------------------------------------------------------------------------
 
-    def goals(self, table: Table, seat: int, income: list[float]) -> list[Goal]:
+    def goals(self, table: Table, seat: int, income: list[float]) -> list[FastGoal]:
         """Return the purchases that make sense for a seat."""
-        found: list[Goal] = []
+        result: list[FastGoal] = []
         missing = table.ground.target - table.points[seat] - table.held[CARDS * seat + 1]
         point = 1.0 + (VICTORY if missing <= 1 else 0.0)
         if table.cities_left[seat]:
-            self._add_city(table, seat, income, point, found)
+            self._add_city(table, seat, income, point, result)
         if table.settlements_left[seat]:
-            self._add_sites(table, seat, income, point, found)
+            self._add_sites(table, seat, income, point, result)
         if sum(table.deck):
-            found.append(Goal(BUY_CARD, 0, _card_worth(table, seat, missing), [0, 0, 1, 1, 1]))
-        self._add_route(table, seat, missing, found)
-        return found
+            result.append(FastGoal(BUY_CARD, 0, _card_worth(table, seat, missing), [0, 0, 1, 1, 1]))
+        self._add_route(table, seat, missing, result)
+        return result
 
     def _add_city(
-        self, table: Table, seat: int, income: list[float], point: float, found: list[Goal]
+        self, table: Table, seat: int, income: list[float], point: float, goals: list[FastGoal]
     ) -> None:
         best, at = -1.0, -1
-        left = table.settlements[seat]
-        while left:
-            low = left & -left
-            left ^= low
+        remaining = table.settlements[seat]
+        while remaining:
+            low = remaining & -remaining
+            remaining ^= low
             vertex = low.bit_length() - 1
             gain = self.gain(table, seat, income, vertex, False)
             if gain > best:
                 best, at = gain, vertex
         if at >= 0:
             worth = point + self.points_of(table, best)
-            found.append(Goal(BUILD_CITY | at << VALUE_AT, 0, worth, [0, 0, 3, 2, 0]))
+            goals.append(FastGoal(BUILD_CITY | at << VALUE_AT, 0, worth, [0, 0, 3, 2, 0]))
 
     def _add_sites(
-        self, table: Table, seat: int, income: list[float], point: float, found: list[Goal]
+        self, table: Table, seat: int, income: list[float], point: float, goals: list[FastGoal]
     ) -> None:
         """Add the best site at a road of a seat's, one and two roads away from them."""
         ground = table.ground
@@ -185,8 +185,8 @@ class Mind:
         )
         best = [-1.0, -1.0, -1.0]
         steps = [0, 0, 0]
-        for at in range(0, len(places), 3):
-            roads, vertex, edge = places[at], places[at + 1], places[at + 2]
+        for index in range(0, len(places), 3):
+            roads, vertex, edge = places[index], places[index + 1], places[index + 2]
             gain = self.gain(table, seat, income, vertex, True)
             if gain > best[roads]:
                 best[roads] = gain
@@ -198,16 +198,16 @@ class Mind:
                 if roads:
                     worth *= 0.85
                 cost = [1 + roads, 1 + roads, 0, 1, 1]
-                found.append(Goal(steps[roads], roads, worth, cost))
+                goals.append(FastGoal(steps[roads], roads, worth, cost))
 
-    def _add_route(self, table: Table, seat: int, missing: int, found: list[Goal]) -> None:
+    def _add_route(self, table: Table, seat: int, missing: int, goals: list[FastGoal]) -> None:
         """Add the longest road, where few roads more would take it."""
         if table.road_holder == seat:
             return
-        left = table.roads_left[seat]
-        need = roads_to_longest(table.lengths, table.ground.players, seat, 15 - left)
-        if need <= min(3, left) and road_actions(table, seat):
-            found.append(Goal(-1, need, longest_worth(missing), [need, need, 0, 0, 0]))
+        remaining = table.roads_left[seat]
+        need = roads_to_longest(table.lengths, table.ground.players, seat, 15 - remaining)
+        if need <= min(3, remaining) and road_actions(table, seat):
+            goals.append(FastGoal(-1, need, longest_worth(missing), [need, need, 0, 0, 0]))
 
 
 def harbour_gain(
@@ -237,12 +237,12 @@ def harbour_gain(
 
 def roads_to_longest(lengths: list[int], players: int, seat: int, built: int) -> int:
     """Return how many roads more would take the longest road, were all in one line."""
-    most = 4
-    for other in range(players):
-        if other != seat and lengths[other] > most:
-            most = lengths[other]
+    highest = 4
+    for opponent in range(players):
+        if opponent != seat and lengths[opponent] > highest:
+            highest = lengths[opponent]
     own = lengths[seat] if lengths[seat] else min(built, 4)
-    return max(most + 1 - own, 1)
+    return max(highest + 1 - own, 1)
 
 
 def longest_worth(missing: int) -> float:
@@ -260,9 +260,9 @@ def knight_worth(table: Table, seat: int, missing: int, buying: bool) -> float:
     if table.army_holder == seat:
         return 0.5
     best = 0
-    for other in range(table.ground.players):
-        if other != seat and table.knights[other] > best:
-            best = table.knights[other]
+    for opponent in range(table.ground.players):
+        if opponent != seat and table.knights[opponent] > best:
+            best = table.knights[opponent]
     need = max(3, best + 1) - table.knights[seat]
     if buying:
         need -= table.held[CARDS * seat + KNIGHT]
@@ -276,21 +276,23 @@ def knight_worth(table: Table, seat: int, missing: int, buying: bool) -> float:
     return worth
 
 
-def added(worth: float, own: float, more: int, rate: int) -> float:
+def added(worth: float, own: float, extra: int, rate: int) -> float:
     """Return what more dots of a kind add to the worth of an income that has some of it."""
-    both = own + more
+    both = own + extra
     curved = both / (1 + both / SATURATION) - own / (1 + own / SATURATION)
-    return worth * curved + CHANGING * more / rate
+    return worth * curved + CHANGING * extra / rate
 
 
-def rounds(hand: list[int], rates: list[int], at: int, cost: list[int], flow: list[float]) -> float:
+def rounds(
+    hand: list[int], rates: list[int], offset: int, cost: list[int], flow: list[float]
+) -> float:
     """Return how many rounds it takes until a price can be paid, the bank's help included.
 
     Parameters
     ----------
     hand, rates : list of int
-        Of all seats; the seat's numbers begin `at` a place, one for each kind of `cost`.
-    at : int
+        Of all seats; the seat's numbers begin `offset` a place, one for each kind of `cost`.
+    offset : int
     cost : list of int
     flow : list of float
         Cards by kind that come in each round.
@@ -299,11 +301,11 @@ def rounds(hand: list[int], rates: list[int], at: int, cost: list[int], flow: li
     lack = 0
     spare = 0
     for kind in range(kinds):
-        gap = hand[at + kind] - cost[kind]
+        gap = hand[offset + kind] - cost[kind]
         if gap < 0:
             lack -= gap
         else:
-            spare += gap // rates[at + kind]
+            spare += gap // rates[offset + kind]
     if lack <= spare:
         return 0.0
     time = 0.0
@@ -312,13 +314,13 @@ def rounds(hand: list[int], rates: list[int], at: int, cost: list[int], flow: li
         speed = 0.0
         for kind in range(kinds):
             rate = flow[kind]
-            left = hand[at + kind] - cost[kind] + rate * time
-            if left < 0:
-                short -= left
+            remaining = hand[offset + kind] - cost[kind] + rate * time
+            if remaining < 0:
+                short -= remaining
                 speed += rate
             else:
-                short -= left / rates[at + kind]
-                speed += rate / rates[at + kind]
+                short -= remaining / rates[offset + kind]
+                speed += rate / rates[offset + kind]
         if short < 0.05:
             break
         if speed <= 0:

@@ -14,7 +14,7 @@ __all__ = ["first_road", "founded", "free_road"]
 def founded(table: Table, mind: Mind, seat: int, number: int) -> int:
     """Found where it adds most to the income."""
     income = mind.income(table, seat)
-    best, most = -1, -1.0
+    best, highest = -1, -1.0
     sites = table.ground.land_vertices & ~table.closed
     while sites:
         low = sites & -sites
@@ -25,8 +25,8 @@ def founded(table: Table, mind: Mind, seat: int, number: int) -> int:
             for kind in range(RESOURCES):
                 if mind.pips[RESOURCES * vertex + kind]:
                     gain += 0.15 * mind.worth[kind]
-        if gain > most:
-            best, most = vertex, gain
+        if gain > highest:
+            best, highest = vertex, gain
     return BUILD_SETTLEMENT | best << VALUE_AT
 
 
@@ -35,7 +35,7 @@ def first_road(table: Table, mind: Mind, seat: int, vertex: int) -> int:
     income = mind.income(table, seat)
     open_sites = table.ground.land_vertices & ~table.closed
     options = legal(table)
-    best, most = options[0], -1.0
+    best, highest = options[0], -1.0
     for code in options:
         edge = code >> VALUE_AT
         ends = table.ground.edge_vertices
@@ -43,26 +43,28 @@ def first_road(table: Table, mind: Mind, seat: int, vertex: int) -> int:
         if table.occupied >> end & 1:
             continue
         ways = mind.neighbours[end]
-        for at in range(1, len(ways), 2):
-            near = ways[at]
+        for index in range(1, len(ways), 2):
+            near = ways[index]
             if near == vertex:
                 continue
             if open_sites >> near & 1:
-                most, best = max((most, best), (mind.gain(table, seat, income, near, True), code))
+                highest, best = max(
+                    (highest, best), (mind.gain(table, seat, income, near, True), code)
+                )
             onward = mind.neighbours[near]
             for far in range(1, len(onward), 2):
                 if onward[far] != end and open_sites >> onward[far] & 1:
                     gain = 0.6 * mind.gain(table, seat, income, onward[far], True)
-                    most, best = max((most, best), (gain, code))
+                    highest, best = max((highest, best), (gain, code))
     return best
 
 
 def free_road(table: Table, mind: Mind, seat: int) -> int:
     """Build the free road that is worth most on its way."""
     income = mind.income(table, seat)
-    best, most = -1, 0.0
+    best, highest = -1, 0.0
     for goal in mind.goals(table, seat, income):
-        if goal.roads and goal.worth / goal.roads > most:
-            most = goal.worth / goal.roads
+        if goal.roads and goal.worth / goal.roads > highest:
+            highest = goal.worth / goal.roads
             best = first_step(table, seat, goal)
     return best if best >= 0 else longer_route(table, seat)

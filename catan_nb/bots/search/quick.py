@@ -54,23 +54,23 @@ __all__ = ["choose", "play_on"]
 def choose(table: Table, mind: Mind) -> int:
     """Return what the player who is asked does."""
     top = table.stack[-1]
-    asked = top & QUESTION
+    question = top & QUESTION
     seat = top >> SEAT_AT & NOBODY
-    if asked == BEFORE_ROLL:
+    if question == BEFORE_ROLL:
         return _before_roll(table, mind, seat)
-    if asked == DISCARD_HALF:
+    if question == DISCARD_HALF:
         return discarded(table, mind, seat, top >> MORE_AT)
-    if asked == ROBBER_MOVE:
+    if question == ROBBER_MOVE:
         return robber_move(table, mind, seat)
-    if asked == CHOOSE_VICTIM:
+    if question == CHOOSE_VICTIM:
         return chosen_victim(table, legal(table))
-    if asked == SETUP_SETTLEMENT:
+    if question == SETUP_SETTLEMENT:
         return founded(table, mind, seat, top >> MORE_AT)
-    if asked == SETUP_ROAD:
+    if question == SETUP_ROAD:
         return first_road(table, mind, seat, top >> MORE_AT)
-    if asked == FREE_ROADS:
+    if question == FREE_ROADS:
         return free_road(table, mind, seat)
-    return _turn(table, mind, seat, asked == SPECIAL_BUILDING)
+    return _turn(table, mind, seat, question == SPECIAL_BUILDING)
 
 
 # ---- the turn ------------------------------------------------------------------------------
@@ -93,55 +93,55 @@ def _turn(table: Table, mind: Mind, seat: int, only_building: bool) -> int:
     if table.ground.must_claim and not only_building and table.may_win(table.active):
         return CLAIM_VICTORY
     end = END_BUILDING if only_building else END_TURN
-    at = RESOURCES * seat
+    offset = RESOURCES * seat
     hands = table.hands
     income = mind.income(table, seat)
     flow = flow_of(table, income)
     goals = mind.goals(table, seat, income)
-    best, value = best_goal(table, at, goals, flow)
+    best, value = best_goal(table, offset, goals, flow)
     if not only_building and not table.played:
         card = _card(table, mind, seat, best, flow)
         if card >= 0:
             return card
     if best is None:
         return end
-    if covers(hands, at, best.cost):
+    if covers(hands, offset, best.cost):
         return first_step(table, seat, best)
     trading = not only_building and not (table.built and table.ground.strict_phases)
-    if trading and rounds(hands, table.rates, at, best.cost, flow) == 0.0:
-        trade = _trade(table, at, best.cost)
+    if trading and rounds(hands, table.rates, offset, best.cost, flow) == 0.0:
+        trade = _trade(table, offset, best.cost)
         if trade >= 0:
             return trade
-    road = hands[at + BRICK] > 0 and hands[at + LUMBER] > 0 and table.roads_left[seat] > 0
+    road = hands[offset + BRICK] > 0 and hands[offset + LUMBER] > 0 and table.roads_left[seat] > 0
     if best.roads and road:
         return first_step(table, seat, best)
-    chosen: Goal | None = None
-    most = 0.02
+    chosen: FastGoal | None = None
+    highest = 0.02
     for goal in goals:
-        if goal is not best and covers(hands, at, goal.cost):
-            left = hands[at : at + RESOURCES]
+        if goal is not best and covers(hands, offset, goal.cost):
+            remaining = hands[offset : offset + RESOURCES]
             for kind in range(RESOURCES):
-                left[kind] -= goal.cost[kind]
-            rates = table.rates[at : at + RESOURCES]
+                remaining[kind] -= goal.cost[kind]
+            rates = table.rates[offset : offset + RESOURCES]
             after = best.worth * waited(
-                max(1.0, rounds(left, rates, 0, best.cost, flow)), best.patience
+                max(1.0, rounds(remaining, rates, 0, best.cost, flow)), best.patience
             )
             gained = goal.worth + after - value
-            if gained > most:
-                most = gained
+            if gained > highest:
+                highest = gained
                 chosen = goal
     if chosen is not None:
         return first_step(table, seat, chosen)
     return end
 
 
-def _trade(table: Table, at: int, cost: list[int]) -> int:
+def _trade(table: Table, offset: int, cost: list[int]) -> int:
     """Return a bank trade on the way to a price, or -1."""
     hands = table.hands
-    give = given(hands, table.rates, at, cost)
+    give = given(hands, table.rates, offset, cost)
     if give >= 0:
         for kind in range(RESOURCES):
-            if hands[at + kind] < cost[kind] and table.bank[kind]:
+            if hands[offset + kind] < cost[kind] and table.bank[kind]:
                 return TRADE_BANK | (8 * give + kind) << VALUE_AT
     return -1
 
@@ -149,18 +149,22 @@ def _trade(table: Table, at: int, cost: list[int]) -> int:
 # ---- development cards ---------------------------------------------------------------------
 
 
-def _card(table: Table, mind: Mind, seat: int, best: Goal | None, flow: list[float]) -> int:
+def _card(table: Table, mind: Mind, seat: int, best: FastGoal | None, flow: list[float]) -> int:
     """Return a card to play now, or -1."""
-    held, fresh, at = table.held, table.fresh, CARDS * seat
-    if held[at + KNIGHT] > fresh[KNIGHT]:
-        missing = table.ground.target - table.points[seat] - held[at + 1]
+    held_cards, fresh, offset = table.held, table.fresh, CARDS * seat
+    if held_cards[offset + KNIGHT] > fresh[KNIGHT]:
+        missing = table.ground.target - table.points[seat] - held_cards[offset + 1]
         robbed = table.robber >= 0 and mind.stakes(table, seat, table.robber) > 0
-        if robbed or held[at + KNIGHT] > 1 or knight_worth(table, seat, missing, False) > 0.9:
+        if (
+            robbed
+            or held_cards[offset + KNIGHT] > 1
+            or knight_worth(table, seat, missing, False) > 0.9
+        ):
             return PLAY_KNIGHT
     if table.ground.only_knight and not table.first:
         return -1
     if (
-        held[at + ROAD_BUILDING] > fresh[ROAD_BUILDING]
+        held_cards[offset + ROAD_BUILDING] > fresh[ROAD_BUILDING]
         and table.roads_left[seat] > 0
         and (best is None or best.roads > 0)
         and road_actions(table, seat)
@@ -169,31 +173,31 @@ def _card(table: Table, mind: Mind, seat: int, best: Goal | None, flow: list[flo
     if best is None:
         return -1
     hands, own = table.hands, RESOURCES * seat
-    if held[at + INVENTION] > fresh[INVENTION]:
+    if held_cards[offset + INVENTION] > fresh[INVENTION]:
         wanted = _wanted(table, own, best.cost)
         if wanted >= 0:
             return PLAY_INVENTION | wanted << VALUE_AT
-    if held[at + MONOPOLY] > fresh[MONOPOLY]:
-        kind, most = -1, 2
+    if held_cards[offset + MONOPOLY] > fresh[MONOPOLY]:
+        kind, highest = -1, 2
         for one in range(RESOURCES):
             there = 0
-            for other in range(table.ground.players):
-                if other != seat:
-                    there += hands[RESOURCES * other + one]
+            for opponent in range(table.ground.players):
+                if opponent != seat:
+                    there += hands[RESOURCES * opponent + one]
             if hands[own + one] < best.cost[one]:
                 there += 1
-            if there > most:
-                kind, most = one, there
+            if there > highest:
+                kind, highest = one, there
         if kind >= 0:
             return PLAY_MONOPOLY | kind << VALUE_AT
     return -1
 
 
-def _wanted(table: Table, at: int, cost: list[int]) -> int:
+def _wanted(table: Table, offset: int, cost: list[int]) -> int:
     """Return the two cards that are all a price lacks, as an invention brings them, or -1."""
     lacking: list[int] = []
     for kind in range(RESOURCES):
-        for _ in range(cost[kind] - table.hands[at + kind]):
+        for _ in range(cost[kind] - table.hands[offset + kind]):
             lacking.append(kind)
     if not lacking or len(lacking) > 2:
         return -1
@@ -230,10 +234,10 @@ def play_on(table: Table, mind: Mind, dice: list[int], luck: list[float]) -> int
         turn = table.turn_number - begin
         if turn >= len(dice):
             return -1
-        asked = table.stack[-1] & QUESTION
-        if asked == DICE:
+        question = table.stack[-1] & QUESTION
+        if question == DICE:
             code = ROLL | dice[turn] << VALUE_AT
-        elif asked in (STEAL_CARD, DRAW_CARD):
+        elif question in (STEAL_CARD, DRAW_CARD):
             code = chance(table, luck[turn])
         else:
             code = choose(table, mind)

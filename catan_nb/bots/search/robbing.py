@@ -14,34 +14,34 @@ def discarded(table: Table, mind: Mind, seat: int, count: int) -> int:
     """Give away what the best goal needs least."""
     income = mind.income(table, seat)
     flow = flow_of(table, income)
-    at = RESOURCES * seat
-    best, _ = best_goal(table, at, mind.goals(table, seat, income), flow)
-    left = table.hands[at : at + RESOURCES]
+    offset = RESOURCES * seat
+    best, _ = best_goal(table, offset, mind.goals(table, seat, income), flow)
+    remaining = table.hands[offset : offset + RESOURCES]
     cost = best.cost if best is not None else [0, 0, 0, 0, 0]
     code = DISCARD
     for _ in range(count):
-        kind, most = -1, -99.0
+        kind, highest = -1, -99.0
         for one in range(RESOURCES):
-            if left[one]:
-                spare = left[one] - cost[one] + (5.0 if left[one] > cost[one] else 0.0)
+            if remaining[one]:
+                spare = remaining[one] - cost[one] + (5.0 if remaining[one] > cost[one] else 0.0)
                 spare += 0.1 * income[one]
-                if spare > most:
-                    kind, most = one, spare
-        left[kind] -= 1
+                if spare > highest:
+                    kind, highest = one, spare
+        remaining[kind] -= 1
         code += 1 << (VALUE_AT + EACH * kind)
     return code
 
 
 def _threat(table: Table, seat: int) -> float:
-    left = max(table.ground.target - table.points[seat], 1)
-    return min(3.0, 5.0 / left)
+    remaining = max(table.ground.target - table.points[seat], 1)
+    return min(3.0, 5.0 / remaining)
 
 
 def robber_move(table: Table, mind: Mind, seat: int) -> int:
     """Move the robber to where it hurts those most who are ahead."""
     players = table.ground.players
-    threats = [_threat(table, other) for other in range(players)]
-    best, most = -1, -1e9
+    threats = [_threat(table, opponent) for opponent in range(players)]
+    best, highest = -1, -1e9
     for hex in table.ground.robber_hexes:
         if hex == table.robber:
             continue
@@ -55,18 +55,18 @@ def robber_move(table: Table, mind: Mind, seat: int) -> int:
                     score += threats[other] * pips * stakes
                     if table.hand_size(other):
                         steal = max(steal, 1.5 * threats[other])
-        if score + steal > most:
-            best, most = hex, score + steal
+        if score + steal > highest:
+            best, highest = hex, score + steal
     return MOVE_ROBBER | best << VALUE_AT
 
 
 def chosen_victim(table: Table, options: list[int]) -> int:
     """Steal from whoever is ahead."""
-    best, most = options[0], -1.0
+    best, highest = options[0], -1.0
     for code in options:
         victim = code >> VALUE_AT
         if victim != NOBODY:
             worth = _threat(table, victim) + 0.05 * table.hand_size(victim)
-            if worth > most:
-                best, most = code, worth
+            if worth > highest:
+                best, highest = code, worth
     return best

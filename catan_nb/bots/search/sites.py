@@ -16,7 +16,7 @@ def places_ahead(
     occupied: int,
     free: int,
     roads: list[int],
-    left: int,
+    remaining: int,
 ) -> list[int]:
     """Return places for settlements, three numbers for each.
 
@@ -34,33 +34,33 @@ def places_ahead(
         The mask of paths on which a road could be.
     roads : list of int
         The paths on which the seat could build now.
-    left : int
+    remaining : int
         How many roads it has left.
     """
-    found: list[int] = []
+    result: list[int] = []
     sites = open_sites & reach
     while sites:
         low = sites & -sites
         sites ^= low
-        _add(found, 0, low.bit_length() - 1, -1)
+        _add(result, 0, low.bit_length() - 1, -1)
     reached, blocked = reach | own, occupied & ~own
-    for edge in roads if left else []:
+    for edge in roads if remaining else []:
         near, other = ground.edge_vertices[2 * edge], ground.edge_vertices[2 * edge + 1]
         if reached >> near & 1:
             near, other = other, near
         if reached >> near & 1:
             continue  # it closes a ring
         if open_sites >> near & 1:
-            _add(found, 1, near, edge)
-        if blocked >> near & 1 or left < 2:
+            _add(result, 1, near, edge)
+        if blocked >> near & 1 or remaining < 2:
             continue
         ways = neighbours[near]
-        for at in range(0, len(ways), 2):
-            far = ways[at + 1]
-            onward = free >> ways[at] & 1 and ways[at] != edge
+        for index in range(0, len(ways), 2):
+            far = ways[index + 1]
+            onward = free >> ways[index] & 1 and ways[index] != edge
             if onward and open_sites >> far & 1 and not reached >> far & 1:
-                _add(found, 2, far, edge)
-    return found
+                _add(result, 2, far, edge)
+    return result
 
 
 def _add(found: list[int], roads: int, vertex: int, edge: int) -> None:

@@ -39,9 +39,9 @@ def make_mind(
             if board.terrain[hex] < PAYING:
                 pips[PAYING * vertex + board.terrain[hex]] += hex_pips[hex]
     neighbours: list[list[int]] = [[] for _ in shape.vertex_hexes]
-    for edge, (one, other) in enumerate(shape.edge_vertices):
-        neighbours[one] += [edge, other]
-        neighbours[other] += [edge, one]
+    for edge, (one, opponent) in enumerate(shape.edge_vertices):
+        neighbours[one] += [edge, opponent]
+        neighbours[opponent] += [edge, one]
     return Mind(pips, hex_pips, list(kind_worths(board.terrain, tokens, kinds)), neighbours)
 
 

@@ -96,7 +96,7 @@ def _read_entrant(name: str, sent: bytes) -> Own:
     return Own(name, pickle.loads(sent))
 
 
-def own_bots(given: Mapping[str, Any] | None) -> dict[str, Own]:
+def own_bots(bots: Mapping[str, Any] | None) -> dict[str, Own]:
     """Return entrants by the names that somebody gives them.
 
     Raises
@@ -104,16 +104,16 @@ def own_bots(given: Mapping[str, Any] | None) -> dict[str, Own]:
     BadSetup
         For what is no mapping of names to bots, and names that are taken.
     """
-    if given is None:
+    if bots is None:
         return {}
-    if not isinstance(given, Mapping):
-        raise BadSetup(f"own bots are given by name, such as {{'mine': mine}}, not as {given!r}")
-    for name in given:
+    if not isinstance(bots, Mapping):
+        raise BadSetup(f"own bots are given by name, such as {{'mine': mine}}, not as {bots!r}")
+    for name in bots:
         if not isinstance(name, str) or not 0 < len(name.strip()) <= MOST_LETTERS:
             raise BadSetup(f"a bot's name has 1 to {MOST_LETTERS} letters, not {name!r}")
         if name in BOTS:
             raise BadSetup(f"{name!r} is a bot of the kit; call yours by another name")
-    return {name: Own(name, bot) for name, bot in given.items()}
+    return {name: Own(name, bot) for name, bot in bots.items()}
 
 
 # Bots of one's own in a tournament: watched, so that a fault is named and the game goes on.
@@ -137,7 +137,7 @@ _AGAIN: Final = 0.002
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class BotFault:
     """What a bot did wrong in a game.
 
     Attributes
@@ -184,7 +184,7 @@ class Watched(Bot):
 
     Attributes
     ----------
-    fault : Fault or None
+    fault : BotFault or None
         Its first fault.
     """
 
@@ -195,7 +195,7 @@ class Watched(Bot):
         self._make, self._entrant, self._limit = make, entrant, limit
         self._bot: Any = None
         self._chance = RandomBot(seed)
-        self.fault: Fault | None = None
+        self.fault: BotFault | None = None
 
     def choose(self, view: View) -> Action:
         """Return what the bot chooses, or what chance does where it fails."""
@@ -203,7 +203,7 @@ class Watched(Bot):
             try:
                 return self._decided(view)
             except _Stop as stop:
-                self.fault = Fault(self._entrant, stop.kind, stop.what, view.turn_number)
+                self.fault = BotFault(self._entrant, stop.kind, stop.what, view.turn_number)
         return self._chance.choose(view)
 
     def advise(self, view: View, n: int = 3) -> list[Advice]:
@@ -217,8 +217,8 @@ class Watched(Bot):
         except (_Stop, KeyboardInterrupt):
             raise
         except BaseException as error:
-            told = f"{type(error).__name__}: {_describe_result(error)}".removesuffix(": ")
-            raise _Stop("raised", told[:200]) from error
+            text = f"{type(error).__name__}: {_describe_result(error)}".removesuffix(": ")
+            raise _Stop("raised", text[:200]) from error
         if time.monotonic() - began > self._limit:
             raise _Stop("stalled")
         if not isinstance(action, Action):
@@ -235,14 +235,14 @@ class Watched(Bot):
         return self._bot.choose(view)
 
 
-def _describe_result(thing: object, words: Callable[[object], str] = str) -> str:
+def _describe_result(value: object, text_of: Callable[[object], str] = str) -> str:
     """Return the words of what a bot has made, or its type where it has none in short time."""
     try:
-        told: str = _choose_within_time(lambda: words(thing), time.monotonic() + _GRACE)
+        told: str = _choose_within_time(lambda: text_of(value), time.monotonic() + _GRACE)
     except KeyboardInterrupt:
         raise
     except BaseException:
-        return type(thing).__name__
+        return type(value).__name__
     return told
 
 

@@ -104,16 +104,16 @@ class Rung:
             board, seat = divmod(number, self.players)
             luck = seed + board
             game = new_game(players=self.players, seed=luck, **chosen)
-            mine = Timed(self.bot(self.one, luck))
+            timed = Timed(self.bot(self.one, luck))
             bots: dict[int, Bot] = {
-                other: self.bot(self.others, luck + other) for other in range(self.players)
+                opponent: self.bot(self.others, luck + opponent) for opponent in range(self.players)
             }
-            play(game, bots | {seat: mine}, MAX_TURNS)
+            play(game, bots | {seat: timed}, MAX_TURNS)
             self.games += 1
             self.wins += game.winner == seat
             self.undecided += game.winner is None
-            self.seconds += mine.seconds
-            self.decisions += mine.decisions
+            self.seconds += timed.seconds
+            self.decisions += timed.decisions
         return self
 
     def bot(self, name: str, seed: int) -> Bot:
@@ -159,17 +159,17 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser.add_argument("--seed", type=int, default=0, help="seed of the first board")
     parser.add_argument("--untimed", action="store_true", help="masters look at no clock")
     parser.add_argument("--rows", type=int, nargs="*", help="only these rows of each game, from 0")
-    told = parser.parse_args(argv)
-    unknown = [name for name in told.systems if name not in SYSTEMS]
+    args = parser.parse_args(argv)
+    unknown = [name for name in args.systems if name not in SYSTEMS]
     if unknown:
         parser.error(f"there is no game {unknown[0]!r}; there are {', '.join(SYSTEMS)}")
-    if told.games < 1:
-        parser.error(f"at least one game is played, not {told.games}")
+    if args.games < 1:
+        parser.error(f"at least one game is played, not {args.games}")
     print(HEAD, flush=True)
-    for name in told.systems:
-        for row, rung in enumerate(ladder(name, told.untimed)):
-            if told.rows is None or row in told.rows:
-                print(rung.play(told.games, told.seed), flush=True)
+    for name in args.systems:
+        for row, rung in enumerate(ladder(name, args.untimed)):
+            if args.rows is None or row in args.rows:
+                print(rung.play(args.games, args.seed), flush=True)
 
 
 if __name__ == "__main__":

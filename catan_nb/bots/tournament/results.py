@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Any
 
 from catan_nb.board.terrain import PIPS, RESOURCES, Terrain
-from catan_nb.bots.tournament.entrants import Fault
+from catan_nb.bots.tournament.entrants import BotFault
 from catan_nb.kernel.files import csv_text, unescape_cell
 from catan_nb.kernel.showing import frame
 from catan_nb.rules.play.game import Game
@@ -68,7 +68,7 @@ class Played:
     opened : tuple of Opened
         What each had on the board when the first turn began, or when the game was handed over
         to the bots.
-    faults : tuple of Fault
+    faults : tuple of BotFault
         What bots of somebody's own did wrong, where they were watched.
     """
 
@@ -78,7 +78,7 @@ class Played:
     turns: int
     points: tuple[int, ...]
     opened: tuple[Opened, ...]
-    faults: tuple[Fault, ...] = ()
+    faults: tuple[BotFault, ...] = ()
 
     @property
     def winning_turn(self) -> int | None:
@@ -105,7 +105,7 @@ def record_of_game(
     number: int,
     seats: tuple[int, ...],
     start: tuple[Opened, ...],
-    faults: tuple[Fault, ...] = (),
+    faults: tuple[BotFault, ...] = (),
 ) -> Played:
     """Return the record of a game.
 
@@ -118,7 +118,7 @@ def record_of_game(
         The seat of each entrant.
     start : tuple of Opened
         By entrant.
-    faults : tuple of Fault
+    faults : tuple of BotFault
     """
     winner = None if game.winner is None else seats.index(game.winner)
     players = len(seats)
@@ -194,9 +194,9 @@ class Results:
         counts = [Fraction(0)] * len(self.entrants)
         for game in self.played:
             if game.winner is not None:
-                mine = game.opened[game.winner].total
-                better = sum(start.total > mine for start in game.opened)
-                equal = sum(start.total == mine for start in game.opened)
+                total = game.opened[game.winner].total
+                better = sum(start.total > total for start in game.opened)
+                equal = sum(start.total == total for start in game.opened)
                 for place in range(better, better + equal):
                     counts[place] += Fraction(1, equal)
         return tuple(counts)
@@ -207,7 +207,7 @@ class Results:
         return self.games - sum(self.wins)
 
     @property
-    def faults(self) -> tuple[Fault, ...]:
+    def faults(self) -> tuple[BotFault, ...]:
         """What bots of somebody's own did wrong."""
         return tuple(fault for game in self.played for fault in game.faults)
 
@@ -342,5 +342,5 @@ def _read_row(row: Sequence[str], players: int) -> tuple[tuple[str, ...], Played
 
 def _entrant_columns(row: Sequence[str]) -> Iterator[Sequence[str]]:
     """Yield the columns of each entrant."""
-    for at in range(len(GAME), len(row), len(ENTRANT)):
-        yield row[at : at + len(ENTRANT)]
+    for index in range(len(GAME), len(row), len(ENTRANT)):
+        yield row[index : index + len(ENTRANT)]

@@ -132,8 +132,8 @@ def _find_reason(cause: BaseException | None) -> Reason:
     return _first_known(_POSTGRESQL, state) or "broken"
 
 
-def _first_known(known: Mapping[str, Reason], code: str) -> Reason | None:
-    return next((reason for begin, reason in known.items() if code.startswith(begin)), None)
+def _first_known(reasons: Mapping[str, Reason], code: str) -> Reason | None:
+    return next((reason for begin, reason in reasons.items() if code.startswith(begin)), None)
 
 
 # Migrations: Alembic is large, and loaded for an older database alone.
@@ -189,13 +189,13 @@ def migrate(connection: Connection, *, begin: bool = True) -> None:
     """
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
-    found = _stored_version(connection)
-    if found is None:
+    version = _stored_version(connection)
+    if version is None:
         if not begin:
             raise BadStore(say("No class is kept here."))
         _create_newest(connection)
-    elif found != NEWEST:
-        if found not in list_versions():
+    elif version != NEWEST:
+        if version not in list_versions():
             told = say("A newer version of catan_nb keeps its class here; this one cannot.")
             raise BadStore(told)
         upgrade(connection)
@@ -277,14 +277,14 @@ class Notices:
         self._ended = Event()
         self._threads: list[Thread] = []
 
-    def tell(self, connection: Connection, told: Iterable[Notice]) -> None:
+    def tell(self, connection: Connection, notices: Iterable[Notice]) -> None:
         """Let other servers hear of something as soon as the transaction has written it."""
         if self.several:
             texts = [
                 json.dumps(
-                    to_builtins(NoticeMessage(self._ours, one.table, one.class_name, one.said))
+                    to_builtins(NoticeMessage(self._ours, notice.table, notice.class_name, notice.said))
                 )
-                for one in told
+                for notice in told
             ]
             each = func.unnest(cast(texts, ARRAY(Text)))
             connection.execute(select(func.pg_notify(_CHANNEL, each)))
@@ -434,17 +434,17 @@ class Upkeep:
         return self._engine.connect().execution_options(**{BARE: True})
 
     def _run(self) -> None:
-        known: int | None = None
+        last_change: int | None = None
         while True:
             with suppress(NotKept, SQLAlchemyError, OSError):
-                known = self._clean_up(known)
+                last_change = self._clean_up(last_change)
             if self._ended.wait(self._every):
                 return
 
-    def _clean_up(self, known: int | None) -> int:
+    def _clean_up(self, last_change: int | None) -> int:
         with self._open_connection() as connection:
             done, wiped = connection.execute(select(removals.c.done, removals.c.wiped)).one()
-        if known is not None and done != known:
+        if last_change is not None and done != last_change:
             for listener in tuple(self._listeners):
                 notify(listener, Notice())
         self._rest = max(0, self._rest - 1)
@@ -456,10 +456,10 @@ class Upkeep:
         return int(done)
 
     def _watch_log(self) -> None:
-        found = self._log.stat()
-        logged = found.st_size, found.st_mtime_ns
-        self._looks = self._looks + 1 if found.st_size else 0
-        if found.st_size and (logged == self._logged or self._looks >= LOOKS):
+        status = self._log.stat()
+        logged = status.st_size, status.st_mtime_ns
+        self._looks = self._looks + 1 if status.st_size else 0
+        if status.st_size and (logged == self._logged or self._looks >= LOOKS):
             self.empty_log()
             self._looks = 0
         self._logged = logged
@@ -498,7 +498,7 @@ def replacing(file: Path, protected: Iterable[Path] = ()) -> Iterator[Path]:
         The file is one of those, or a database that is in use, or cannot be replaced.
     """
     file = file.resolve()
-    if any(_is_same(file, one.resolve()) for one in protected):
+    if any(_is_same(file, path.resolve()) for path in protected):
         raise OSError(f"{file} belongs to what the class is kept in; name another file")
     _remove_abandoned(file)
     new = file.with_name(f".{file.name}.{os.getpid()}.new")
@@ -511,17 +511,17 @@ def replacing(file: Path, protected: Iterable[Path] = ()) -> Iterator[Path]:
             new.with_name(new.name + ending).unlink(missing_ok=True)
 
 
-def _is_same(file: Path, other: Path) -> bool:
-    return file == other or (file.exists() and other.exists() and file.samefile(other))
+def _is_same(file: Path, second: Path) -> bool:
+    return file == second or (file.exists() and second.exists() and file.samefile(second))
 
 
 def _remove_abandoned(file: Path) -> None:
     """Remove what processes that were killed have left beside a file."""
     name = re.compile(rf"\.{re.escape(file.name)}\.([0-9]{{1,9}})\.new(?:{'|'.join(BESIDE)})?")
-    for left in file.parent.iterdir() if file.parent.is_dir() else ():
-        found = name.fullmatch(left.name)
-        if found and (int(found[1]) == os.getpid() or not psutil.pid_exists(int(found[1]))):
-            left.unlink(missing_ok=True)
+    for leftover in file.parent.iterdir() if file.parent.is_dir() else ():
+        match = name.fullmatch(leftover.name)
+        if match and (int(match[1]) == os.getpid() or not psutil.pid_exists(int(match[1]))):
+            leftover.unlink(missing_ok=True)
 
 
 def _detach(file: Path) -> None:
@@ -768,10 +768,10 @@ def _sqlite_engine(path: Path, patience: float, *, begin: bool) -> Engine:
     @event.listens_for(engine, "checkout")
     def look_for_the_file(_connection: object, record: Any, _proxy: object) -> None:
         # SQLite would go on writing into a file that nobody will ever find again.
-        there = _file_identity(path)
-        if there is None:
+        identity = _file_identity(path)
+        if identity is None:
             raise NotKept("gone")
-        if there != record.info["file"]:
+        if identity != record.info["file"]:
             raise DisconnectionError
 
     @event.listens_for(engine, "begin")
@@ -803,10 +803,10 @@ def _use_write_ahead_log(connection: sqlite3.Connection, patience: float) -> Non
 def _file_identity(path: Path) -> tuple[int, int] | None:
     """Return which file lies at a path; None without one."""
     try:
-        found = path.stat()
+        status = path.stat()
     except OSError:
         return None
-    return found.st_dev, found.st_ino
+    return status.st_dev, status.st_ino
 
 
 def _postgresql_engine(url: URL, patience: float) -> Engine:
@@ -830,10 +830,10 @@ def _postgresql_engine(url: URL, patience: float) -> Engine:
         ) from None
 
     @event.listens_for(engine, "do_connect")
-    def connect(_dialect: object, _record: object, given: Any, named: Any) -> Any:
+    def connect(_dialect: object, _record: object, args: Any, named: Any) -> Any:
         from catan_nb.classroom.store.postgresql import Waiting
 
-        connection = Waiting.connect(*given, **named)
+        connection = Waiting.connect(*args, **named)
         encoding = connection.info.parameter_status("server_encoding")
         if encoding != "UTF8":
             connection.close()
@@ -858,12 +858,12 @@ def _postgresql_engine(url: URL, patience: float) -> Engine:
     return engine
 
 
-def _pooled_engine(url: str | URL, patience: float, **more: Any) -> Engine:
+def _pooled_engine(url: str | URL, patience: float, **kwargs: Any) -> Engine:
     return create_engine(
         url,
         poolclass=QueuePool,
         pool_timeout=patience,
         json_serializer=_dumps,
         json_deserializer=_loads_or_none,
-        **more,
+        **kwargs,
     )

@@ -24,9 +24,9 @@ class Waiting(psycopg.Connection[Any]):
 
     patience = 30.0
 
-    def wait(self, gen: Generator[Any, Any, R], *given: Any, **named: Any) -> R:
+    def wait(self, gen: Generator[Any, Any, R], *args: Any, **named: Any) -> R:
         """Wait for what has been asked; psycopg.OperationalError if nothing comes."""
-        return super().wait(self._bounded(gen), *given, **named)
+        return super().wait(self._bounded(gen), *args, **named)
 
     def _bounded(self, gen: Generator[Any, Any, R]) -> Generator[Any, Any, R]:
         # The server gives up at its own limit, by which its words may still come.
@@ -36,8 +36,8 @@ class Waiting(psycopg.Connection[Any]):
             try:
                 wanted = gen.send(ready)
             except StopIteration as done:
-                found: R = done.value
-                return found
+                result: R = done.value
+                return result
             ready = yield wanted
             if not ready and time.monotonic() > until:
                 self.pgconn.finish()

@@ -129,8 +129,8 @@ class LogPart:
                     "code": check_writable(code),
                     "made": at,
                 }
-                made = insert(tables).values(row).returning(tables.c.id)
-                table: int = connection.execute(made).scalar_one()
+                statement = insert(tables).values(row).returning(tables.c.id)
+                table: int = connection.execute(statement).scalar_one()
                 self._write(connection, [(table, first)])
                 if after is not None:  # after the owners: whoever removes takes the same order
                     _check_persons(connection, *after)
@@ -160,9 +160,9 @@ class LogPart:
             sure = cutoff_time(connection, since, class_name, at=at)
             old = tables.c.closed.is_(None) & (last_at < sure)
             close = update(tables).where(of_class, old).values(closed=at)
-            found = list(connection.execute(close.returning(tables.c.id)).scalars())
-            self._database.notices.tell(connection, map(Notice, found))
-        return found
+            ids = list(connection.execute(close.returning(tables.c.id)).scalars())
+            self._database.notices.tell(connection, map(Notice, ids))
+        return ids
 
     def tables(self, class_name: str | None = None, *, closed: bool = False) -> list[KeptTable]:
         """Return the open tables, or with `closed` all, in the order in which they were opened.
@@ -181,8 +181,8 @@ class LogPart:
         """Return the open table that has a code, or None."""
         wanted = select(tables).where(tables.c.code == code, tables.c.closed.is_(None))
         with self._database.reading() as connection:
-            found = connection.execute(wanted).one_or_none()
-        return None if found is None else KeptTable(*found)
+            row = connection.execute(wanted).one_or_none()
+        return None if row is None else KeptTable(*row)
 
     def append(self, table: int, *new: Entry) -> None:
         """Add entries to a table: all, or none.
@@ -201,7 +201,7 @@ class LogPart:
             raise fault
 
     def append_many(
-        self, many: Sequence[tuple[int, Sequence[Entry]]], *, brisk: bool = False
+        self, batches: Sequence[tuple[int, Sequence[Entry]]], *, brisk: bool = False
     ) -> list[Fault | None]:
         """Add entries to several tables at once, which costs little more than to one.
 
@@ -221,7 +221,7 @@ class LogPart:
         """
         try:
             with self._database.writing(brisk=brisk) as connection:
-                self._write(connection, many)
+                self._write(connection, batches)
         except (
             IntegrityError,
             LookupError,
@@ -229,8 +229,8 @@ class LogPart:
             ValueError,
         ):  # which of them cannot be added?
             with self._database.writing(brisk=brisk) as connection:
-                return [self._try_append(connection, table, new) for table, new in many]
-        return [None] * len(many)
+                return [self._try_append(connection, table, new) for table, new in batches]
+        return [None] * len(batches)
 
     def entries(self, table: int, since: int = 0) -> list[Entry]:
         """Return a table's entries from the number `since` on, in their order."""
@@ -240,8 +240,8 @@ class LogPart:
             .order_by(entries.c.number)
         )
         with self._database.reading() as connection:
-            found = connection.execute(wanted)
-            return [Entry(row.number, row.kind, row.data, row.seat, row.at) for row in found]
+            rows = connection.execute(wanted)
+            return [Entry(row.number, row.kind, row.data, row.seat, row.at) for row in rows]
 
     def _try_append(self, connection: Connection, table: int, new: Sequence[Entry]) -> Fault | None:
         try:
@@ -250,21 +250,23 @@ class LogPart:
         except (LookupError, TypeError, ValueError) as error:
             return error
         except IntegrityError:
-            known = connection.execute(select(tables.c.id).where(tables.c.id == table)).scalar()
-            return NotKept("gone") if known is None else Taken("number")
+            exists = connection.execute(select(tables.c.id).where(tables.c.id == table)).scalar()
+            return NotKept("gone") if exists is None else Taken("number")
         except StatementError as error:
             if not isinstance(error.orig, TypeError | ValueError):
                 raise
             return error.orig  # of a value that is no JSON
         return None
 
-    def _write(self, connection: Connection, many: Sequence[tuple[int, Sequence[Entry]]]) -> None:
-        rows = [_entry_row(table, entry) for table, new in many for entry in new]
+    def _write(
+        self, connection: Connection, batches: Sequence[tuple[int, Sequence[Entry]]]
+    ) -> None:
+        rows = [_entry_row(table, entry) for table, new in batches for entry in new]
         if rows:
-            _check_owners(connection, [entry for _, new in many for entry in new])
+            _check_owners(connection, [entry for _, new in batches for entry in new])
             connection.execute(insert(entries), rows)
-            told = {row["table"]: Notice(row["table"]) for row in rows}
-            self._database.notices.tell(connection, told.values())
+            notices = {row["table"]: Notice(row["table"]) for row in rows}
+            self._database.notices.tell(connection, notices.values())
 
 
 def _check_persons(connection: Connection, table: int, number: int) -> None:
@@ -272,10 +274,10 @@ def _check_persons(connection: Connection, table: int, number: int) -> None:
 
     Whoever removes a person waits for the end of this transaction, or this one for theirs.
     """
-    known = select(tables.c.id).where(tables.c.id == table).with_for_update(read=True)
+    statement = select(tables.c.id).where(tables.c.id == table).with_for_update(read=True)
     since = (entries.c.table == table) & (entries.c.number >= number)
     forgotten = select(entries.c.number).where(since, entries.c.kind == "forgotten").limit(1)
-    if connection.execute(known).first() is None or connection.execute(forgotten).first():
+    if connection.execute(statement).first() is None or connection.execute(forgotten).first():
         raise Taken("number")
 
 
@@ -293,9 +295,9 @@ def _check_owners(connection: Connection, new: Sequence[Entry]) -> None:
     ids = {int(owner) for owner in owners if owner.isdecimal() and len(owner) <= _DIGITS}
     if not ids:
         return
-    there = select(visitors.c.id).where(visitors.c.id.in_(ids))
-    found = connection.execute(there.with_for_update(read=True, key_share=True)).scalars()
-    if missing := ids.difference(found):
+    statement = select(visitors.c.id).where(visitors.c.id.in_(ids))
+    existing = connection.execute(statement.with_for_update(read=True, key_share=True)).scalars()
+    if missing := ids.difference(existing):
         raise LookupError(f"there is no visitor {min(missing)}")
 
 
@@ -405,17 +407,17 @@ class VisitorsPart:
         code: str | None = None,
         class_name: str = "",
         at: float,
-        most: int | None = None,
+        limit: int | None = None,
     ) -> KeptVisitor:
         """Let somebody belong to a class, and come back with a code of their own.
 
-        Several may have no name. With `most` so many may have the role.
+        Several may have no name. With `limit` so many may have the role.
 
         Raises
         ------
         Taken
             ``name``: somebody of the class is called so, or by a name that looks the same;
-            ``code``: somebody of the class has the code; ``place``: `most` have the role.
+            ``code``: somebody of the class has the code; ``place``: `limit` have the role.
         NotKept
             The database cannot keep it; nothing has changed.
         ValueError
@@ -432,8 +434,8 @@ class VisitorsPart:
         try:
             with self._database.writing() as connection:
                 of_class = visitors.c.class_name == class_name
-                if most is not None:
-                    _check_place(connection, of_class & (visitors.c.role == role), most)
+                if limit is not None:
+                    _check_place(connection, of_class & (visitors.c.role == role), limit)
                 _check_name(connection, name, of_class)
                 added = insert(visitors).values(row).returning(*_VISITOR_COLUMNS)
                 visitor = KeptVisitor(*connection.execute(added).one())
@@ -456,12 +458,12 @@ class VisitorsPart:
         self, token: str, *, since: float = 0.0, until: float = math.inf
     ) -> KeptVisitor | None:
         """Return whose browser has a token given after `since` and not after `until`, or None."""
-        mine = (
+        condition = (
             (tokens.c.hash == hash_of_token(token))
             & (tokens.c.made > since)
             & (tokens.c.made <= until)
         )
-        whose = select(tokens.c.visitor).where(mine)
+        whose = select(tokens.c.visitor).where(condition)
         return self._found(visitors.c.id == whose.scalar_subquery())
 
     def visitor_by_code(self, code: str, class_name: str = "") -> KeptVisitor | None:
@@ -472,8 +474,8 @@ class VisitorsPart:
     def rename_visitor(self, visitor: int, name: str) -> None:
         """Call a visitor otherwise; raises what `add_visitor` does, and LookupError."""
         new = {"name": check_writable(name), "same_name": name_key(name)}
-        mine = select(visitors.c.class_name).where(visitors.c.id == visitor).scalar_subquery()
-        others = (visitors.c.class_name == mine) & (visitors.c.id != visitor)
+        own_class = select(visitors.c.class_name).where(visitors.c.id == visitor).scalar_subquery()
+        others = (visitors.c.class_name == own_class) & (visitors.c.id != visitor)
         self._change(visitor, new, lambda connection: _check_name(connection, name, others))
 
     def give_role(self, visitor: int, role: str) -> None:
@@ -502,8 +504,8 @@ class VisitorsPart:
         try:
             with self._database.writing() as connection:
                 connection.execute(insert(tokens).values(row))
-                mine = select(tokens.c.hash).where(tokens.c.visitor == visitor)
-                farthest = mine.order_by(func.abs(tokens.c.made - at)).offset(_BROWSERS)
+                own_tokens = select(tokens.c.hash).where(tokens.c.visitor == visitor)
+                farthest = own_tokens.order_by(func.abs(tokens.c.made - at)).offset(_BROWSERS)
                 connection.execute(delete(tokens).where(tokens.c.hash.in_(farthest)))
         except IntegrityError as error:
             raise LookupError(f"there is no visitor {visitor}") from error
@@ -572,11 +574,11 @@ def _check_name(connection: Connection, name: str, others: ColumnElement[bool]) 
         raise Taken("name")
 
 
-def _check_place(connection: Connection, same: ColumnElement[bool], most: int) -> None:
+def _check_place(connection: Connection, same: ColumnElement[bool], limit: int) -> None:
     """Raise Taken when so many are there."""
     _lock_writers(connection)
     count = select(func.count()).select_from(visitors).where(same)
-    if connection.execute(count).scalar_one() >= most:
+    if connection.execute(count).scalar_one() >= limit:
         raise Taken("place")
 
 

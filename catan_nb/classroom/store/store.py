@@ -76,7 +76,7 @@ class ExportingPart:
 
     def classes(self) -> list[str]:
         """Return the names of the classes of which anything is kept, in their order."""
-        named = union(*(select(one.c.class_name) for one in (tables, visitors, class_state)))
+        named = union(*(select(source.c.class_name) for source in (tables, visitors, class_state)))
         with self._database.reading() as connection:
             return sorted(connection.execute(named).scalars())
 
@@ -138,39 +138,40 @@ class ExportingPart:
         )
         which = who & (visitors.c.class_name == class_name)
         with self._database.snapshot() as connection:
-            found = connection.execute(select(visitors).where(which)).all()
+            rows = connection.execute(select(visitors).where(which)).all()
             person = Person(
-                frozenset(str(one.id) for one in found),
+                frozenset(str(row.id) for row in rows),
                 lambda other: same is not None and name_key(other) == same,
             )
             return {
                 "class": class_name,
                 "name": name,
-                "visitors": [_visitor_json(connection, one) for one in found],
+                "visitors": [_visitor_json(connection, row) for row in rows],
                 "tables": _person_tables(connection, person, class_name),
             }
 
 
-def person_json_file(found: Mapping[str, Any]) -> bytes:
+def person_json_file(data: Mapping[str, Any]) -> bytes:
     """Return what is kept of a person as a file of JSON.
 
     Half a character, which a damaged answer may hold, is written as its escape.
     """
-    text = json.dumps(found, ensure_ascii=False, indent=1) + "\n"
+    text = json.dumps(data, ensure_ascii=False, indent=1) + "\n"
     return text.encode(errors="backslashreplace")
 
 
 def _class_selects(class_name: str) -> list[Select[Any]]:
     """Return what selects the rows of a class, of each table those that others refer to first."""
-    here = [
-        select(one).where(one.c.class_name == class_name) for one in (tables, visitors, class_state)
+    class_rows = [
+        select(table).where(table.c.class_name == class_name)
+        for table in (tables, visitors, class_state)
     ]
     at_tables = select(entries).join(tables).where(tables.c.class_name == class_name)
     of_visitors = [
-        select(one).join(visitors).where(visitors.c.class_name == class_name)
-        for one in (tokens, answers)
+        select(table).join(visitors).where(visitors.c.class_name == class_name)
+        for table in (tokens, answers)
     ]
-    return [select(store), *here, at_tables, *of_visitors]
+    return [select(store), *class_rows, at_tables, *of_visitors]
 
 
 def _copy_rows(source: Connection, target: Connection, wanted: Select[Any]) -> None:
@@ -181,7 +182,7 @@ def _copy_rows(source: Connection, target: Connection, wanted: Select[Any]) -> N
 
 
 def _visitor_json(connection: Connection, row: Row[Any]) -> dict[str, Any]:
-    given = select(answers).where(answers.c.visitor == row.id).order_by(answers.c.number)
+    statement = select(answers).where(answers.c.visitor == row.id).order_by(answers.c.number)
     browsers = select(tokens.c.made).where(tokens.c.visitor == row.id).order_by(tokens.c.made)
     return {
         "number": row.id,
@@ -189,10 +190,10 @@ def _visitor_json(connection: Connection, row: Row[Any]) -> dict[str, Any]:
         "role": row.role,
         "came": _time_text(row.made),
         "has_own_code": row.code_hash is not None,
-        "browsers_since": [_time_text(at) for at in connection.execute(browsers).scalars()],
+        "browsers_since": [_time_text(time) for time in connection.execute(browsers).scalars()],
         "answers": [
-            {"lesson": one.lesson, "name": one.name, "answer": one.data, "at": _time_text(one.at)}
-            for one in connection.execute(given)
+            {"lesson": row.lesson, "name": row.name, "answer": row.data, "at": _time_text(row.at)}
+            for row in connection.execute(statement)
         ],
     }
 
@@ -215,11 +216,11 @@ def _person_tables(connection: Connection, person: Person, class_name: str) -> l
             for _, seat in readable_seats(row.kind, row.data)
         )
     ]
-    found = []
+    result = []
     for table in sat:
         told = connection.execute(select(tables).where(tables.c.id == table)).one()
         rows = connection.execute(of_class.where(entries.c.table == table))
-        found.append(
+        result.append(
             {
                 "code": told.code,
                 "opened": _time_text(told.made),
@@ -227,29 +228,29 @@ def _person_tables(connection: Connection, person: Person, class_name: str) -> l
                 "entries": _person_entries(rows.all(), person),
             }
         )
-    return found
+    return result
 
 
 def _person_entries(rows: list[Row[Any]] | Any, person: Person) -> list[dict[str, Any]]:
     theirs: dict[int, bool] = {}
-    found = []
+    result = []
     for row in rows:
         data: Any = row.data
-        mine = row.seat is not None and theirs.get(row.seat, False)
+        is_own = row.seat is not None and theirs.get(row.seat, False)
         if row.kind in SEATED:
             now = {number: person.sits(seat) for number, seat in readable_seats(row.kind, row.data)}
-            mine = any(now.values())
+            is_own = any(now.values())
             data = {
                 "seats": [
                     _seat_json(n, seat) for n, seat in readable_seats(row.kind, row.data) if now[n]
                 ]
             }
             theirs |= now
-        if mine:
-            found.append(
+        if is_own:
+            result.append(
                 {"kind": row.kind, "seat": row.seat, "at": _time_text(row.at), "data": data}
             )
-    return found
+    return result
 
 
 def _seat_json(number: int, seat: WhoSits) -> dict[str, Any]:
@@ -305,10 +306,10 @@ class RemovingPart:
         """
         whose = select(visitors.c.class_name, visitors.c.name).where(visitors.c.id == visitor)
         with self._database.writing() as connection:
-            found = connection.execute(whose).one_or_none()
-            if found is None:
+            row = connection.execute(whose).one_or_none()
+            if row is None:
                 return
-            self._forget(connection, found.class_name, [visitor], found.name)
+            self._forget(connection, row.class_name, [visitor], row.name)
         self._wipe()
 
     def forget(self, name: str, class_name: str = "", *, role: str | None = None) -> Forgotten:
@@ -328,8 +329,8 @@ class RemovingPart:
         if role is not None:
             same &= visitors.c.role == role
         with self._database.writing() as connection:
-            found = list(connection.execute(select(visitors.c.id).where(same)).scalars())
-            forgotten = self._forget(connection, class_name, found, name)
+            ids = list(connection.execute(select(visitors.c.id).where(same)).scalars())
+            forgotten = self._forget(connection, class_name, ids, name)
         if forgotten != Forgotten(0, 0, 0):
             self._wipe()
         return forgotten
@@ -351,8 +352,8 @@ class RemovingPart:
         return self._wipe_and_count(count)
 
     def _purge(self, connection: Connection, class_name: str, old: ColumnElement[bool]) -> int:
-        found = select(tables.c.id).where(tables.c.class_name == class_name, old)
-        ids = list(connection.execute(found.with_for_update()).scalars())
+        closed = select(tables.c.id).where(tables.c.class_name == class_name, old)
+        ids = list(connection.execute(closed.with_for_update()).scalars())
         if ids:
             _remove_tables(connection, ids)
             self._note_removal(connection, map(Notice, ids))
@@ -377,9 +378,9 @@ class RemovingPart:
             self._note_removal(connection, notices)
         return Forgotten(len(ids), len(changed), len(damaged))
 
-    def _note_removal(self, connection: Connection, told: Iterable[Notice]) -> None:
+    def _note_removal(self, connection: Connection, notices: Iterable[Notice]) -> None:
         connection.execute(update(removals).values(done=removals.c.done + 1))
-        self._database.notices.tell(connection, told)
+        self._database.notices.tell(connection, notices)
 
     def _wipe(self) -> None:
         with suppress(NotKept):  # it is tried again later
@@ -446,19 +447,19 @@ def _entries_without_person(
         new = data_without_person(row.kind, row.data, person)
         if new != row.data:
             changes.append({"of": row.table, "at_number": row.number, "new": new})
-    left = [
+    replaced = [
         _seat_json(number, person.without_person(seat))
         for number, seat in sorted(seats.items())
         if person.sits(seat)
     ]
-    return changes, left
+    return changes, replaced
 
 
 def _append_entry(connection: Connection, table: int, data: dict[str, Any]) -> None:
     last = select(entries.c.number, entries.c.at).where(entries.c.table == table)
-    number, at = connection.execute(last.order_by(entries.c.number.desc()).limit(1)).one()
+    number, last_time = connection.execute(last.order_by(entries.c.number.desc()).limit(1)).one()
     # At the time of the last entry: a table does not become younger by it.
-    row = {"table": table, "number": number + 1, "kind": "forgotten", "data": data, "at": at}
+    row = {"table": table, "number": number + 1, "kind": "forgotten", "data": data, "at": last_time}
     connection.execute(insert(entries), [row])
 
 
@@ -507,11 +508,11 @@ class Store(LogPart, VisitorsPart, AnswersPart, RemovingPart, ExportingPart):
         """Whether several servers may work on it: a file of SQLite is one server's."""
         return self._database.notices.several
 
-    def say(self, said: Iterable[Notice]) -> None:
+    def say(self, notices: Iterable[Notice]) -> None:
         """Let the other servers hear what is kept nowhere; NotKept when they cannot."""
         if self.several:
             with self._database.writing() as connection:
-                self._database.notices.tell(connection, said)
+                self._database.notices.tell(connection, notices)
 
     def listen(self, listener: Listener) -> None:
         """Give the listener a `Notice` of whatever another server writes, until `close`.

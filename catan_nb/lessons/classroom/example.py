@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from catan_nb.lessons.classroom.handed_in import HandedIn
-from catan_nb.lessons.record.entries import Entry
+from catan_nb.lessons.record.entries import ProgressEntry
 from catan_nb.lessons.record.file import Progress
 from catan_nb.lessons.record.keeping import file_stem
 
@@ -134,8 +134,8 @@ def class_example(folder: str | Path | None = None, *, seed: int = 1) -> dict[st
         if name == TWICE:
             earlier = Progress(name, dict(list(progress.lessons.items())[:1]))
             files[f"{file_stem(name)}_first.json"] = earlier.json()
-    whole = _invent_progress("Tom", luck).json()
-    files["progress_Tom.json"] = whole[: len(whole) // 2]
+    progress_json = _invent_progress("Tom", luck).json()
+    files["progress_Tom.json"] = progress_json[: len(progress_json) // 2]
     if folder is not None:
         place = Path(folder)
         place.mkdir(parents=True, exist_ok=True)
@@ -150,40 +150,40 @@ def _invent_progress(name: str, luck: Random) -> Progress:
     if name == TWICE:
         far = len(COURSE)
     lessons = {}
-    for number, (lesson, asked) in enumerate(list(COURSE.items())[:far]):
+    for number, (lesson, tasks) in enumerate(list(COURSE.items())[:far]):
         day = FIRST_DAY + timedelta(days=7 * number + luck.randint(0, 3))
-        entries = [Entry(one[0], _answer_kind(one)) for one in asked]
+        entries = [ProgressEntry(task[0], _answer_kind(task)) for task in tasks]
         if name != IDLE:
-            entries = [_solved_entry(one, able, day, luck) for one in asked]
+            entries = [_solved_entry(task, able, day, luck) for task in tasks]
         lessons[lesson] = {entry.name: entry for entry in entries}
         if name == IDLE:
             break
     return Progress(name, lessons)
 
 
-def _answer_kind(asked: _Exercise | _Asked) -> str:
-    return "check" if isinstance(asked, _Exercise) else "prediction"
+def _answer_kind(task: _Exercise | _Asked) -> str:
+    return "check" if isinstance(task, _Exercise) else "prediction"
 
 
-def _solved_entry(asked: _Exercise | _Asked, able: float, day: date, luck: Random) -> Entry:
-    entry = Entry(asked[0], _answer_kind(asked))
-    if isinstance(asked, _Asked):
-        value = asked.guess * asked.scatter ** luck.gauss(0, 1)
-        guess = str(round(value)) if asked.exact.denominator == 1 else f"{value:.2g}"
-        return Entry(
-            asked.name,
+def _solved_entry(task: _Exercise | _Asked, able: float, day: date, luck: Random) -> ProgressEntry:
+    entry = ProgressEntry(task[0], _answer_kind(task))
+    if isinstance(task, _Asked):
+        value = task.guess * task.scatter ** luck.gauss(0, 1)
+        guess = str(round(value)) if task.exact.denominator == 1 else f"{value:.2g}"
+        return ProgressEntry(
+            task.name,
             "prediction",
             "right",
             attempts=1,
-            question=asked.question,
+            question=task.question,
             first=day.isoformat(),
             day=day.isoformat(),
             guess=guess,
-            exact=str(asked.exact),
-            unit=asked.unit,
+            exact=str(task.exact),
+            unit=task.unit,
         )
-    chance = asked.at_once + able
-    for answer in asked.wrong:
+    chance = task.at_once + able
+    for answer in task.wrong:
         if luck.random() < chance:
             return entry.answered("right", "", day)
         entry = entry.answered("wrong", answer, day)

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, Self
 
 from catan_nb.kernel.files import csv_text
 from catan_nb.language import gettext as _
-from catan_nb.lessons.record.entries import Entry, parse_number
+from catan_nb.lessons.record.entries import ProgressEntry, parse_number
 from catan_nb.lessons.record.file import (
     BadProgress,
     Progress,
@@ -111,7 +111,7 @@ class HandedIn:
         cls, files: Iterable[tuple[str, Progress | str]], names: Iterable[str] = ()
     ) -> Self:
         """Return the results in files, each given with its progress or the fault that it has."""
-        found: dict[str, list[tuple[str, str, Progress]]] = {}
+        by_learner: dict[str, list[tuple[str, str, Progress]]] = {}
         faults, notes = [], []
         for file, read in files:
             if isinstance(read, str):
@@ -120,33 +120,35 @@ class HandedIn:
             if read.note:
                 notes.append(f"{file}: {read.note}.")
             name = " ".join(read.learner.split()) or Path(file).stem
-            found.setdefault(name.casefold(), []).append((name, file, read))
+            by_learner.setdefault(name.casefold(), []).append((name, file, read))
         learners = {}
-        for several in found.values():
+        for several in by_learner.values():
             # The latest answer decides; of files of the same day the last name.
-            several.sort(key=lambda one: (one[2].day, one[1]))
+            several.sort(key=lambda row: (row[2].day, row[1]))
             name, taken, progress = several[-1]
             learners[name] = progress
             if len(several) > 1:
                 others = ", ".join(file for _name, file, _read in several[:-1])
-                told = _("{name} has {n} files: {taken} is the latest and counts, not {others}.")
-                notes.append(told.format(name=name, n=len(several), taken=taken, others=others))
+                template = _(
+                    "{name} has {n} files: {taken} is the latest and counts, not {others}."
+                )
+                notes.append(template.format(name=name, n=len(several), taken=taken, others=others))
         expected = (" ".join(name.split()) for name in names)
-        missing = tuple(name for name in expected if name and name.casefold() not in found)
+        missing = tuple(name for name in expected if name and name.casefold() not in by_learner)
         ordered = {name: learners[name] for name in sorted(learners, key=_natural_order)}
         return cls(ordered, tuple(faults), tuple(notes), missing)
 
     def lessons(self) -> dict[str, list[str]]:
         """Return the lessons with their exercises, in order; predictions are not in it."""
-        found: dict[str, list[str]] = {}
+        names: dict[str, list[str]] = {}
         for progress in self.learners.values():
             for lesson, entry in progress.entries():
-                exercises = found.setdefault(lesson, [])
+                exercises = names.setdefault(lesson, [])
                 if entry.kind != "prediction" and entry.name not in exercises:
                     exercises.append(entry.name)
-        return {name: found[name] for name in sorted(found, key=lesson_order)}
+        return {name: names[name] for name in sorted(names, key=lesson_order)}
 
-    def entry(self, learner: str, lesson: str, exercise: str) -> Entry | None:
+    def entry(self, learner: str, lesson: str, exercise: str) -> ProgressEntry | None:
         """Return what is known of a learner's exercise; None when nothing."""
         return self.learners[learner].lessons.get(lesson, {}).get(exercise)
 
@@ -161,16 +163,16 @@ class HandedIn:
 
     def predictions(self, lesson: str | None = None) -> list[Guesses]:
         """Return the class's predictions, question by question."""
-        asked: dict[tuple[str, str], dict[str, Entry]] = {}
+        entries: dict[tuple[str, str], dict[str, ProgressEntry]] = {}
         for learner, progress in self.learners.items():
             for name, entry in progress.entries():
                 if entry.kind == "prediction" and lesson in (None, name):
-                    asked.setdefault((name, entry.name), {})[learner] = entry
-        found = (
-            _collect_guesses(*key, asked[key])
-            for key in sorted(asked, key=lambda key: lesson_order(key[0]))
+                    entries.setdefault((name, entry.name), {})[learner] = entry
+        questions = (
+            _collect_guesses(*key, entries[key])
+            for key in sorted(entries, key=lambda key: lesson_order(key[0]))
         )
-        return [one for one in found if one.guesses or one.shown]
+        return [guesses for guesses in questions if guesses.guesses or guesses.shown]
 
     def not_begun(self) -> list[str]:
         """Return the learners who have answered nothing at all, with those who are missing."""
@@ -208,10 +210,10 @@ class HandedIn:
         )
 
     def __repr__(self) -> str:
-        told = _("{n} learners, {lessons} lessons").format(
+        text = _("{n} learners, {lessons} lessons").format(
             n=len(self.learners), lessons=len(self.lessons())
         )
-        return "\n".join([told, *self.faults, *self.notes])
+        return "\n".join([text, *self.faults, *self.notes])
 
 
 def _read_files(folder: Path) -> Iterator[tuple[str, Progress | str]]:
@@ -236,19 +238,19 @@ def _read_texts(texts: Mapping[str, str]) -> Iterator[tuple[str, Progress | str]
 def _natural_order(name: str) -> list[tuple[int, str]]:
     """Order names by letters and numbers: group 2 before group 10."""
     parts = re.split(r"(\d+)", name.casefold())
-    return [(int(part[:99]) if at % 2 else 0, part) for at, part in enumerate(parts)]
+    return [(int(part[:99]) if index % 2 else 0, part) for index, part in enumerate(parts)]
 
 
-def _collect_guesses(lesson: str, name: str, entries: Mapping[str, Entry]) -> Guesses:
+def _collect_guesses(lesson: str, name: str, entries: Mapping[str, ProgressEntry]) -> Guesses:
     """Put the guesses of a class together; whoever asked to be shown has made none."""
-    made = {learner: parse_number(entry.guess) for learner, entry in entries.items()}
+    numbers = {learner: parse_number(entry.guess) for learner, entry in entries.items()}
     exact = (parse_number(entry.exact) for entry in entries.values())
     return Guesses(
         lesson,
         name,
         next((entry.question for entry in entries.values() if entry.question), name),
         next((entry.unit for entry in entries.values() if entry.unit), ""),
-        {learner: guess for learner, guess in made.items() if guess is not None},
+        {learner: guess for learner, guess in numbers.items() if guess is not None},
         next((value for value in exact if value is not None), None),
         sum(entry.shown for entry in entries.values()),
     )

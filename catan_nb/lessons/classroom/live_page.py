@@ -35,7 +35,7 @@ from catan_nb.lessons.classroom.live_views import (
 )
 from catan_nb.lessons.output.panes import QUIET
 from catan_nb.lessons.pages.own_page import OwnPage
-from catan_nb.lessons.record.browser_store import Opened, Shelf
+from catan_nb.lessons.record.browser_store import OpenedFile, Shelf
 from catan_nb.lessons.record.card import open_button
 from catan_nb.lessons.record.lesson_keys import known_lessons, lesson_name
 from catan_nb.ui.contents import FRONT, TOGETHER, entries
@@ -91,9 +91,9 @@ def kept_card(purging: Purging) -> Markup:
         aria_label=_("Nothing has happened for"),
         **QUIET,
     )
-    asked = _("Remove the tables at which nothing has happened for {days}, with their games?")
+    question = _("Remove the tables at which nothing has happened for {days}, with their games?")
     sure = [
-        h("span", asked.format(days=_days_text(purging.days)), role="alert"),
+        h("span", question.format(days=_days_text(purging.days)), role="alert"),
         button(_("Yes, remove"), do="purged", **QUIET),
         button(_("No"), do="purge", arg="no", **QUIET),
     ]
@@ -123,9 +123,9 @@ def kept_card(purging: Purging) -> Markup:
 
 def export_link(id: str, name: str) -> Markup:
     """Return a link to all that is kept of a learner."""
-    words = _("What is kept of {name}").format(name=name)
+    text = _("What is kept of {name}").format(name=name)
     href = f"{_SERVER}/{EXPORT}/{id}"
-    return h("a", _("What is kept"), href=href, download="", aria_label=words, title=words)
+    return h("a", _("What is kept"), href=href, download="", aria_label=text, title=text)
 
 
 def _days_text(n: int) -> str:
@@ -156,7 +156,9 @@ def people_card(seen: SeenClass, managing: Managing, *, linked: bool = False) ->
     """Return a line for each learner; `linked` where the server hands out what it keeps."""
     if not seen.learners:
         return None
-    lines = [_learner_row(id, one.name, managing, linked) for id, one in seen.learners.items()]
+    lines = [
+        _learner_row(id, learner.name, managing, linked) for id, learner in seen.learners.items()
+    ]
     return h(
         "details",
         h("summary", h("b", _("Names and codes")), **QUIET),
@@ -192,18 +194,20 @@ def _learner_row(id: str, name: str, managing: Managing, linked: bool) -> Markup
 
 
 def _removal_controls(id: str, name: str) -> Child:
-    words = _("Remove {name}, all answers, and the name at all tables?").format(name=name)
+    text = _("Remove {name}, all answers, and the name at all tables?").format(name=name)
     return [
-        h("span", words, role="alert"),
+        h("span", text, role="alert"),
         button(_("Yes, remove"), do="removed", arg=id, **QUIET),
         button(_("No"), do="remove", arg="", **QUIET),
     ]
 
 
 def _code_html(code: str, name: str) -> Markup:
-    half = (len(code) + 1) // 2
-    told = _("{name} comes back with the code {code}.")
-    return h("span", told.format(name=name, code=f"{code[:half]}-{code[half:]}"), role="status")
+    middle = (len(code) + 1) // 2
+    template = _("{name} comes back with the code {code}.")
+    return h(
+        "span", template.format(name=name, code=f"{code[:middle]}-{code[middle:]}"), role="status"
+    )
 
 
 # What a teacher sets for all, as HTML, and the changes of the state that it means.
@@ -251,12 +255,12 @@ def send_state(sending: Sending) -> dict[str, Any]:
     except ValueError as error:
         raise NoLink(sending.link) from error
     before, _slash, page = parts.path.rpartition("/")
-    asked = [(name, value) for name, value in parse_qsl(parts.query) if name not in _OURS]
+    fields = [(name, value) for name, value in parse_qsl(parts.query) if name not in _OURS]
     if before.endswith("/join") and read_code(page):
-        page, asked = TOGETHER, [("table", read_code(page))]
-    if page not in {FRONT, *(one.file for one in entries())}:
+        page, fields = TOGETHER, [("table", read_code(page))]
+    if page not in {FRONT, *(entry.file for entry in entries())}:
         raise NoLink(sending.link)
-    return {"page": page, "query": urlencode(asked)}
+    return {"page": page, "query": urlencode(fields)}
 
 
 def open_lessons_after(state: Mapping[str, Any], lesson: str) -> list[str] | None:
@@ -264,7 +268,7 @@ def open_lessons_after(state: Mapping[str, Any], lesson: str) -> list[str] | Non
     all_ = list(known_lessons())
     opened = all_ if state["open"] is None else state["open"]
     wanted = {*opened} ^ {lesson}
-    return None if wanted >= set(all_) else [one for one in all_ if one in wanted]
+    return None if wanted >= set(all_) else [lesson for lesson in all_ if lesson in wanted]
 
 
 def class_controls(seen: SeenClass, sending: Sending) -> Markup:
@@ -329,14 +333,14 @@ def _lesson_switches(state: Mapping[str, Any]) -> Markup:
         for key in known_lessons()
     ]
     count = len(known_lessons()) if opened is None else len(opened)
-    told = (
+    text = (
         _("All lessons are open")
         if opened is None
         else _("{n} of {count} lessons are open").format(n=count, count=len(known_lessons()))
     )
     return h(
         "details",
-        h("summary", told, **QUIET),
+        h("summary", text, **QUIET),
         h(
             "div",
             button(_("Open all"), do="all", arg="open", **QUIET),
@@ -351,17 +355,17 @@ def _lesson_switches(state: Mapping[str, Any]) -> Markup:
 def _send_form(state: Mapping[str, Any], sending: Sending) -> Markup:
     sent: Child = None
     if state["sent"]:
-        page = next((one for one in entries() if one.file == state["sent"]["page"]), None)
+        page = next((entry for entry in entries() if entry.file == state["sent"]["page"]), None)
         where = _(page.title) if page else _("Front page")
         query = state["sent"]["query"]
-        words = _("All are sent to: {page}").format(page=f"{where} ?{query}" if query else where)
+        text = _("All are sent to: {page}").format(page=f"{where} ?{query}" if query else where)
         off = button(_("Call off"), do="sent_off", **QUIET)
-        sent = h("p", words, " ", off, role="status")
+        sent = h("p", text, " ", off, role="status")
     pages = h(
         "select",
         [
-            h("option", _entry_title(one), value=one.file, selected=one.file == sending.page)
-            for one in entries()
+            h("option", _entry_title(entry), value=entry.file, selected=entry.file == sending.page)
+            for entry in entries()
         ],
         data_do="send_page",
         aria_label=_("Page"),
@@ -408,8 +412,8 @@ def files_card(shelf: str) -> Markup:
         h(
             "div",
             [
-                button(words, do="save", arg=kind, **QUIET)
-                for kind, words in (
+                button(text, do="save", arg=kind, **QUIET)
+                for kind, text in (
                     ("csv", _("All answers as CSV")),
                     ("json", _("All answers as JSON")),
                     ("grades", _("Points for a learning platform")),
@@ -516,24 +520,24 @@ class LiveClassPage(OwnPage):
         if self._hello["role"] == GUEST:
             self.show_example()
             return
-        told = await link.ask("watch")
-        self.seen.replace_all(told)
-        while told["more"] is not None:
-            told = await link.ask("watch", since=told["more"])
-            self.seen.update(told)
+        answer = await link.ask("watch")
+        self.seen.replace_all(answer)
+        while answer["more"] is not None:
+            answer = await link.ask("watch", since=answer["more"])
+            self.seen.update(answer)
         if not self._known:
             self._known = True
             self._select_held_question()
         self.refresh()
 
-    def _receive(self, told: Mapping[str, Any]) -> None:
+    def _receive(self, answer: Mapping[str, Any]) -> None:
         """Take what is new of the class, and show it as soon as the page can follow."""
-        news = told.get("class")
+        news = answer.get("class")
         if isinstance(news, Mapping):
-            held = set(self.seen.held())
+            held_ids = set(self.seen.held())
             self.seen.update(news)
             # What was held is talked about once it is not: then the exact value may be seen.
-            self._exact |= held - set(self.seen.held())
+            self._exact |= held_ids - set(self.seen.held())
             if self._waiting is None:
                 self._waiting = asyncio.get_running_loop().call_later(REST, self._schedule_refresh)
 
@@ -551,9 +555,9 @@ class LiveClassPage(OwnPage):
 
     def _select_held_question(self) -> None:
         """Look at what the class is held at, or else at the lesson in which most are."""
-        held, lessons = self.seen.held(), self.seen.lessons()
-        if held:
-            self._asked = held[-1]
+        questions, lessons = self.seen.held(), self.seen.lessons()
+        if questions:
+            self._asked = questions[-1]
         elif lessons:
             self._asked = self.seen.questions(lessons[-1])[0]
 
@@ -570,21 +574,21 @@ class LiveClassPage(OwnPage):
         task = asyncio.get_running_loop().create_task(done())
         self.errors.watch(task, _("asking the server"))
 
-    def _send_request(self, what: str, **given: Any) -> None:
+    def _send_request(self, what: str, **kwargs: Any) -> None:
         if self._link is None:
             self._said = _("In an invented class nothing can be changed.")
         else:
-            self._run_task(self._await_request(self._link, what, given))
+            self._run_task(self._await_request(self._link, what, kwargs))
 
-    async def _await_request(self, link: Link, what: str, given: Mapping[str, Any]) -> None:
-        told = await link.ask(what, **given)
-        self.seen.update(told)
+    async def _await_request(self, link: Link, what: str, fields: Mapping[str, Any]) -> None:
+        answer = await link.ask(what, **fields)
+        self.seen.update(answer)
         if what == "new_code":
-            self._managing = Managing(helped=given["learner"], code=str(told["code"]))
+            self._managing = Managing(helped=fields["learner"], code=str(answer["code"]))
         if what == "purge":
-            count = int(told["count"])
-            words = ngettext("{n} table was removed.", "{n} tables were removed.", count)
-            self._said = words.format(n=count)
+            count = int(answer["count"])
+            template = ngettext("{n} table was removed.", "{n} tables were removed.", count)
+            self._said = template.format(n=count)
 
     # ---- what is shown -----------------------------------------------------------------
 
@@ -653,12 +657,12 @@ class LiveClassPage(OwnPage):
     # ---- what is pressed ---------------------------------------------------------------
 
     def pressed(self, press: Press) -> None:
-        deed = _DEEDS.get(press.do)
-        if deed is not None:
+        action = _DEEDS.get(press.do)
+        if action is not None:
             self._said = ""
-            deed(self, press)
+            action(self, press)
 
-    def open(self, files: list[Opened], more: int = 0) -> None:
+    def open(self, files: list[OpenedFile], more: int = 0) -> None:
         """Hand a list of participants back with the class's points beside it."""
         file = files[0]
         try:
@@ -666,12 +670,12 @@ class LiveClassPage(OwnPage):
                 raise BadList(_("it cannot be read"))
             filled, missing = merge_grades(self.seen.results(), file.text)
         except BadList as error:
-            told = _("{file} is left out: {fault}.")
-            self._said = told.format(file=file.name, fault=error)
+            template = _("{file} is left out: {fault}.")
+            self._said = template.format(file=file.name, fault=error)
         else:
             self.shelf.download(f"catan_{file.name}", filled, "text/csv")
-            told = _("Not on the list: {names}.")
-            self._said = told.format(names=", ".join(missing)) if missing else ""
+            template = _("Not on the list: {names}.")
+            self._said = template.format(names=", ".join(missing)) if missing else ""
         self.refresh()
 
     def _save(self, press: Press) -> None:
@@ -697,7 +701,11 @@ class LiveClassPage(OwnPage):
             self._asked = wanted
 
     def _hold(self, press: Press) -> None:
-        held = [one for one in self.seen.state["held"] if _parse_question(one) != self._asked]
+        held = [
+            question
+            for question in self.seen.state["held"]
+            if _parse_question(question) != self._asked
+        ]
         lesson, name = self._asked
         self._exact.discard(self._asked)
         self._change_class_state(held=[*held, {"lesson": lesson, "name": name, "until": press.arg}])
@@ -705,7 +713,11 @@ class LiveClassPage(OwnPage):
     def _release(self, press: Press) -> None:
         self._exact.add(self._asked)
         self._change_class_state(
-            held=[one for one in self.seen.state["held"] if _parse_question(one) != self._asked]
+            held=[
+                question
+                for question in self.seen.state["held"]
+                if _parse_question(question) != self._asked
+            ]
         )
 
     def _send(self, press: Press) -> None:
@@ -741,8 +753,8 @@ class LiveClassPage(OwnPage):
         return _("The class")
 
 
-def _parse_question(one: Mapping[str, Any]) -> AskedQuestion:
-    return AskedQuestion(one["lesson"], one["name"])
+def _parse_question(record: Mapping[str, Any]) -> AskedQuestion:
+    return AskedQuestion(record["lesson"], record["name"])
 
 
 def _setter(name: str, value: Callable[[LiveClassPage, Press], Any]) -> Callable[..., None]:

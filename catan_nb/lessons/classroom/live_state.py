@@ -15,14 +15,14 @@ from catan_nb.kernel.files import csv_text
 from catan_nb.language import gettext as _
 from catan_nb.lessons.classroom.handed_in import Guesses, HandedIn
 from catan_nb.lessons.record.card import split_entries
-from catan_nb.lessons.record.entries import BadEntry, Entry
+from catan_nb.lessons.record.entries import BadProgressEntry, ProgressEntry
 from catan_nb.lessons.record.file import FORMAT, VERSION, Progress
 from catan_nb.lessons.record.lesson_keys import known_lessons, lesson_name, lesson_order
 
 __all__ = [
     "AskedQuestion",
     "BadList",
-    "Learner",
+    "LearnerPlace",
     "SeenClass",
     "class_json",
     "grades_csv",
@@ -38,7 +38,7 @@ class AskedQuestion(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Learner:
+class LearnerPlace:
     """Where a learner is.
 
     Attributes
@@ -66,7 +66,7 @@ class SeenClass:
 
     Attributes
     ----------
-    learners : dict of str to Learner
+    learners : dict of str to LearnerPlace
         By their ids, in the order in which they came.
     state : mapping
         What holds for all; see `catan_nb.classroom.state`.
@@ -77,47 +77,47 @@ class SeenClass:
     """
 
     def __init__(self) -> None:
-        self.learners: dict[str, Learner] = {}
+        self.learners: dict[str, LearnerPlace] = {}
         self.state: Mapping[str, Any] = BEGINNING
         self.tables: list[Mapping[str, Any]] = []
         self.pooled: Mapping[str, Mapping[str, int]] = {}
-        self._answers: dict[str, dict[str, dict[str, Entry]]] = {}
+        self._answers: dict[str, dict[str, dict[str, ProgressEntry]]] = {}
 
     # ---- what the server tells ---------------------------------------------------------
 
-    def replace_all(self, told: Mapping[str, Any]) -> None:
+    def replace_all(self, answer: Mapping[str, Any]) -> None:
         """Take all that there is, in place of what was known."""
         self.learners, self._answers = {}, {}
-        self.update(told)
+        self.update(answer)
 
-    def update(self, told: Mapping[str, Any]) -> None:
+    def update(self, answer: Mapping[str, Any]) -> None:
         """Take what is new."""
-        for one in told.get("learners", ()):
-            self.learners[str(one["id"])] = Learner(
-                str(one["id"]),
-                str(one["name"]),
-                bool(one["here"]),
-                bool(one["open"]),
-                str(one["lesson"]),
-                str(one["place"]),
-                float(one["since"]),
+        for record in answer.get("learners", ()):
+            self.learners[str(record["id"])] = LearnerPlace(
+                str(record["id"]),
+                str(record["name"]),
+                bool(record["here"]),
+                bool(record["open"]),
+                str(record["lesson"]),
+                str(record["place"]),
+                float(record["since"]),
             )
-        removed = told.get("removed", ())
+        removed = answer.get("removed", ())
         for id in removed if isinstance(removed, list) else ():
             self.learners.pop(id, None)
             self._answers.pop(id, None)
-        for one in told.get("answers", ()):
+        for record in answer.get("answers", ()):
             self._store_entry(
-                str(one["learner"]), str(one["lesson"]), str(one["name"]), one["entry"]
+                str(record["learner"]), str(record["lesson"]), str(record["name"]), record["entry"]
             )
-        self.state = {**self.state, **told.get("state", {})}
-        self.tables = list(told.get("tables", self.tables))
-        self.pooled = told.get("pooled", self.pooled)
+        self.state = {**self.state, **answer.get("state", {})}
+        self.tables = list(answer.get("tables", self.tables))
+        self.pooled = answer.get("pooled", self.pooled)
 
     def _store_entry(self, id: str, lesson: str, name: str, entry: Mapping[str, Any]) -> None:
         try:
-            read = Entry.read({"name": name, **entry})
-        except BadEntry:
+            read = ProgressEntry.read({"name": name, **entry})
+        except BadProgressEntry:
             return  # what a newer kit remembers of an exercise, say
         self._answers.setdefault(id, {}).setdefault(lesson, {})[read.name] = read
 
@@ -126,9 +126,9 @@ class SeenClass:
     def display_names(self, *, hidden: bool) -> dict[str, str]:
         """Return what learners are called on the page, by their ids; numbers where hidden."""
         if not hidden:
-            return {id: one.name for id, one in self.learners.items()}
-        told = _("Learner {n}")
-        return {id: told.format(n=n) for n, id in enumerate(self.learners, start=1)}
+            return {id: learner.name for id, learner in self.learners.items()}
+        template = _("Learner {n}")
+        return {id: template.format(n=n) for n, id in enumerate(self.learners, start=1)}
 
     def results(self, *, hidden: bool = False) -> HandedIn:
         """Return what has been answered so far, in the form of what is handed in as files."""
@@ -139,34 +139,34 @@ class SeenClass:
     def has_begun(self, id: str) -> bool:
         """Say whether a learner has answered anything at all."""
         lessons = self._answers.get(id, {}).values()
-        return any(one.attempts for found in lessons for one in found.values())
+        return any(entry.attempts for lesson in lessons for entry in lesson.values())
 
-    def entry(self, id: str, asked: AskedQuestion) -> Entry | None:
+    def entry(self, id: str, question: AskedQuestion) -> ProgressEntry | None:
         """Return what a learner has answered to a question; None when nothing."""
-        return self._answers.get(id, {}).get(asked.lesson, {}).get(asked.name)
+        return self._answers.get(id, {}).get(question.lesson, {}).get(question.name)
 
     def solved(self, id: str, lesson: str) -> tuple[int, int]:
         """Return how many exercises of a lesson a learner has solved, and how many there are."""
-        found = self._answers.get(id, {}).get(lesson, {}).values()
-        exercises = [entry for entry in found if entry.kind != "prediction"]
+        entries = self._answers.get(id, {}).get(lesson, {}).values()
+        exercises = [entry for entry in entries if entry.kind != "prediction"]
         entry = known_lessons().get(lesson)
-        return sum(one.done for one in exercises), max(
+        return sum(entry.done for entry in exercises), max(
             len(exercises), entry.exercises if entry else 0
         )
 
     def held(self) -> list[AskedQuestion]:
         """Return the questions at which the class is held."""
-        return [AskedQuestion(one["lesson"], one["name"]) for one in self.state["held"]]
+        return [AskedQuestion(record["lesson"], record["name"]) for record in self.state["held"]]
 
     def waiting_learners(self) -> set[str]:
         """Return the learners who have guessed where the class is held, and wait for the others."""
         return {
             id
-            for asked in self.held()
-            for id, one in self.learners.items()
-            if one.open
-            and one.lesson == asked.lesson
-            and (entry := self.entry(id, asked)) is not None
+            for question in self.held()
+            for id, learner in self.learners.items()
+            if learner.open
+            and learner.lesson == question.lesson
+            and (entry := self.entry(id, question)) is not None
             and entry.guess
         }
 
@@ -175,31 +175,33 @@ class SeenClass:
         entry = known_lessons().get(lesson)
         names = [f"Guess {number}" for number in range(1, (entry.guesses if entry else 0) + 1)]
         found = {
-            one.name
+            answer.name
             for lessons in self._answers.values()
-            for one in lessons.get(lesson, {}).values()
-            if one.kind == "prediction"
+            for answer in lessons.get(lesson, {}).values()
+            if answer.kind == "prediction"
         }
         return [AskedQuestion(lesson, name) for name in dict.fromkeys([*names, *sorted(found)])]
 
     def lessons(self) -> list[str]:
         """Return the lessons in which somebody is or has been, in the order of the course."""
         been = {lesson for lessons in self._answers.values() for lesson in lessons}
-        there = {one.lesson for one in self.learners.values()}
-        return sorted((been | there) - {""}, key=lesson_order)
+        keys = {learner.lesson for learner in self.learners.values()}
+        return sorted((been | keys) - {""}, key=lesson_order)
 
-    def guesses(self, asked: AskedQuestion, *, exact: bool) -> Guesses:
+    def guesses(self, question: AskedQuestion, *, exact: bool) -> Guesses:
         """Return the guesses of the class, with the exact value only where it may be seen."""
-        found = self.results(hidden=True).predictions(asked.lesson)
-        one = next((one for one in found if one.name == asked.name), None)
+        predictions = self.results(hidden=True).predictions(question.lesson)
+        one = next((guesses for guesses in predictions if guesses.name == question.name), None)
         if one is None:
-            return Guesses(asked.lesson, asked.name, self._question_text(asked), "", {}, None)
+            return Guesses(
+                question.lesson, question.name, self._question_text(question), "", {}, None
+            )
         return one if exact else one._replace(exact=None)
 
-    def _question_text(self, asked: AskedQuestion) -> str:
+    def _question_text(self, question: AskedQuestion) -> str:
         """Return the words of a question, as far as anybody's page has told them."""
-        entries = (self.entry(id, asked) for id in self.learners)
-        return next((one.question for one in entries if one and one.question), "")
+        entries = (self.entry(id, question) for id in self.learners)
+        return next((entry.question for entry in entries if entry and entry.question), "")
 
 
 # What a teacher takes home of a class: files for spreadsheets, programs, learning platforms.
@@ -219,8 +221,8 @@ def class_json(results: HandedIn, name: str) -> str:
         json.loads(Progress(learner, progress.lessons).json())
         for learner, progress in results.learners.items()
     ]
-    whole = {"format": f"{FORMAT} of a class", "version": VERSION, "class": name}
-    return json.dumps({**whole, "learners": learners}, ensure_ascii=False, indent=1) + "\n"
+    document = {"format": f"{FORMAT} of a class", "version": VERSION, "class": name}
+    return json.dumps({**document, "learners": learners}, ensure_ascii=False, indent=1) + "\n"
 
 
 def grades_csv(results: HandedIn) -> str:
@@ -262,12 +264,16 @@ def merge_grades(results: HandedIn, participants: str) -> tuple[str, list[str]]:
     """
     head, *lines = _parse_csv(participants)
     rows: list[list[str]] = [[*head, *_grade_columns(results)]]
-    found = _match_learners(results, lines)
+    match_learners = _match_learners(results, lines)
     for number, line in enumerate(lines):
         filled = [*line, *[""] * (len(head) - len(line))]
-        grades = _grades(results, results.learners[found[number]]) if number in found else []
+        grades = (
+            _grades(results, results.learners[match_learners[number]])
+            if number in match_learners
+            else []
+        )
         rows.append([*filled, *grades])
-    missing = sorted(set(results.learners) - set(found.values()))
+    missing = sorted(set(results.learners) - set(match_learners.values()))
     return csv_text(rows), missing
 
 
@@ -283,14 +289,16 @@ def _grades(results: HandedIn, progress: Progress) -> Iterator[str]:
     for lesson in results.lessons():
         exercises, guesses = split_entries(progress.lessons.get(lesson, {}).values())
         solved = sum(entry.done for entry in exercises)
-        asked = known_lessons()[lesson].exercises if lesson in known_lessons() else len(exercises)
-        made = sum(bool(entry.guess) for entry in guesses)
-        if not any(entry.attempts for entry in exercises) and not made:
+        exercise_count = (
+            known_lessons()[lesson].exercises if lesson in known_lessons() else len(exercises)
+        )
+        guess_count = sum(bool(entry.guess) for entry in guesses)
+        if not any(entry.attempts for entry in exercises) and not guess_count:
             yield from ("", "")
             continue
-        yield f"{POINTS * min(solved, asked) / max(asked, 1):.0f}"
-        told = _("{solved} of {asked} exercises solved, {guesses} guesses made")
-        yield told.format(solved=solved, asked=asked, guesses=made)
+        yield f"{POINTS * min(solved, exercise_count) / max(exercise_count, 1):.0f}"
+        template = _("{solved} of {asked} exercises solved, {guesses} guesses made")
+        yield template.format(solved=solved, asked=exercise_count, guesses=guess_count)
 
 
 def _parse_csv(text: str) -> list[list[str]]:
@@ -316,13 +324,13 @@ def _match_learners(results: HandedIn, lines: list[list[str]]) -> dict[int, str]
     perhaps = _unique_keys(
         [(number, _normalize_name(line[0])) for number, line in enumerate(lines)]
     )
-    found: dict[int, str] = {}
+    result: dict[int, str] = {}
     for keys in (surely, perhaps):
         for name in results.learners:
             number = keys.get(_normalize_name(name))
-            if number is not None and number not in found and name not in found.values():
-                found[number] = name
-    return found
+            if number is not None and number not in result and name not in result.values():
+                result[number] = name
+    return result
 
 
 def _match_keys(line: list[str]) -> set[str]:
@@ -339,7 +347,7 @@ def _unique_keys(keys: list[tuple[int, str]]) -> Mapping[str, int]:
     lines: dict[str, set[int]] = {}
     for number, key in keys:
         lines.setdefault(key, set()).add(number)
-    return {key: min(found) for key, found in lines.items() if len(found) == 1}
+    return {key: min(rows) for key, rows in lines.items() if len(rows) == 1}
 
 
 def _normalize_name(name: Any) -> str:

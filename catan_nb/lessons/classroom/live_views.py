@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 from catan_nb.classroom.visitors import qr_svg
 from catan_nb.language import format_number, ngettext
 from catan_nb.language import gettext as _
-from catan_nb.lessons.classroom.live_state import AskedQuestion, Learner, SeenClass
+from catan_nb.lessons.classroom.live_state import AskedQuestion, LearnerPlace, SeenClass
 from catan_nb.lessons.classroom.report import guess_plot, guess_summary
 from catan_nb.lessons.output.panes import QUIET, sum_card
 from catan_nb.lessons.output.words import display_name
@@ -39,26 +39,26 @@ _LABEL: Final = re.compile(r"(?:^|, )([^,:]+): (?=\d)")
 _WIDTH: Final = 480
 
 
-def bars_guessed(seen: SeenClass, asked: AskedQuestion, *, exact: bool) -> Child:
+def bars_guessed(seen: SeenClass, question: AskedQuestion, *, exact: bool) -> Child:
     """Return a drawing of the mean bars, and in words how many there are; None without any."""
-    entries = [entry for id in seen.learners if (entry := seen.entry(id, asked)) is not None]
-    bars = [found for entry in entries if len(found := parse_bars(entry.guess)) > 1]
+    entries = [entry for id in seen.learners if (entry := seen.entry(id, question)) is not None]
+    bars = [bars for entry in entries if len(bars := parse_bars(entry.guess)) > 1]
     count = max(map(len, bars), default=0)
-    bars = [found for found in bars if len(found) == count]
+    bars = [bar for bar in bars if len(bar) == count]
     if not bars:
         return None
     told_in = (_LABEL.findall(entry.guess) for entry in entries)
     numbers = [str(number) for number in range(1, count + 1)]
     labels = next((names for names in told_in if len(names) == count), numbers)
     mean = [sum(column) / len(bars) for column in zip(*bars, strict=True)]
-    known = (parse_bars(entry.exact) for entry in entries if exact)
-    right = next((shares for shares in known if len(shares) == count), [])
-    words = ngettext("The bars of {n} guess", "The mean bars of {n} guesses", len(bars))
-    told = words.format(n=len(bars))
+    exact_bars = (parse_bars(entry.exact) for entry in entries if exact)
+    right = next((shares for shares in exact_bars if len(shares) == count), [])
+    template = ngettext("The bars of {n} guess", "The mean bars of {n} guesses", len(bars))
+    text = template.format(n=len(bars))
     top = min(100, round(max(*mean, *right) * 1.2) + 1)
-    drawn = BarsDrawing(labels, top, _WIDTH, told)
-    shown = drawn.compared(None, _bars_by_label(labels, mean), _bars_by_label(labels, right))
-    return [h("div", shown, class_="cnb-lesson-scroll"), h("p", told)]
+    drawing = BarsDrawing(labels, top, _WIDTH, text)
+    picture = drawing.compared(None, _bars_by_label(labels, mean), _bars_by_label(labels, right))
+    return [h("div", picture, class_="cnb-lesson-scroll"), h("p", text)]
 
 
 def _bars_by_label(labels: Sequence[str], shares: Sequence[float]) -> Mapping[str, float]:
@@ -74,16 +74,16 @@ ANSWERS: Final = 3
 """So many wrong answers are shown of each."""
 
 
-def guesses_card(seen: SeenClass, asked: AskedQuestion, *, exact: bool) -> Markup:
+def guesses_card(seen: SeenClass, question: AskedQuestion, *, exact: bool) -> Markup:
     """Return the guesses at one question, with what chooses it, holds the class, and reveals it."""
-    held = asked in seen.held()
+    is_held = question in seen.held()
     lessons = dict.fromkeys([*seen.lessons(), *known_lessons()])
     chosen_lesson = h(
         "select",
         [
-            h("option", lesson_name(one), value=one, selected=one == asked.lesson)
-            for one in lessons
-            if seen.questions(one)
+            h("option", lesson_name(lesson), value=lesson, selected=lesson == question.lesson)
+            for lesson in lessons
+            if seen.questions(lesson)
         ],
         data_do="lesson",
         aria_label=_("Lesson"),
@@ -92,8 +92,13 @@ def guesses_card(seen: SeenClass, asked: AskedQuestion, *, exact: bool) -> Marku
     chosen = h(
         "select",
         [
-            h("option", display_name(one.name), value=one.name, selected=one == asked)
-            for one in seen.questions(asked.lesson)
+            h(
+                "option",
+                display_name(asked_question.name),
+                value=asked_question.name,
+                selected=asked_question == question,
+            )
+            for asked_question in seen.questions(question.lesson)
         ],
         data_do="question",
         aria_label=_("Question"),
@@ -103,14 +108,14 @@ def guesses_card(seen: SeenClass, asked: AskedQuestion, *, exact: bool) -> Marku
         "div",
         h("h3", _("How the class guesses")),
         h("div", chosen_lesson, chosen, class_="cnb-live-line"),
-        guesses_drawing(seen, asked, exact=exact),
+        guesses_drawing(seen, question, exact=exact),
         h(
             "div",
-            _hold_controls(held),
+            _hold_controls(is_held),
             button(
                 _("Hide the exact value") if exact else _("Show the exact value"),
                 do="exact",
-                why_not=_("First let the class go on.") if held else None,
+                why_not=_("First let the class go on.") if is_held else None,
                 **QUIET,
             ),
             class_="cnb-live-line",
@@ -119,15 +124,15 @@ def guesses_card(seen: SeenClass, asked: AskedQuestion, *, exact: bool) -> Marku
     )
 
 
-def guesses_drawing(seen: SeenClass, asked: AskedQuestion, *, exact: bool) -> Child:
+def guesses_drawing(seen: SeenClass, question: AskedQuestion, *, exact: bool) -> Child:
     """Return the question and the plot of the guesses, which fills as they come."""
-    held = asked in seen.held()
-    guesses = seen.guesses(asked, exact=exact and not held)
-    told = _("The class is held here: guesses are taken, and nothing is revealed.")
-    bars = None if guesses.guesses else bars_guessed(seen, asked, exact=exact and not held)
+    is_held = question in seen.held()
+    guesses = seen.guesses(question, exact=exact and not is_held)
+    text = _("The class is held here: guesses are taken, and nothing is revealed.")
+    bars = None if guesses.guesses else bars_guessed(seen, question, exact=exact and not is_held)
     return [
         h("p", h("b", guesses.question)) if guesses.question else None,
-        h("p", told, class_="cnb-live-held", role="status") if held else None,
+        h("p", text, class_="cnb-live-held", role="status") if is_held else None,
         h("div", Markup(guess_plot(guesses)), class_="cnb-lesson-scroll")
         if guesses.guesses
         else None,
@@ -137,33 +142,35 @@ def guesses_drawing(seen: SeenClass, asked: AskedQuestion, *, exact: bool) -> Ch
 
 def common_mistakes_card(seen: SeenClass, lesson: str) -> Child:
     """Return the wrong answers of a lesson that were given most often, by exercise."""
-    wrong = [one for one in seen.results(hidden=True).exercises(lesson) if one.wrong]
+    wrong = [exercise for exercise in seen.results(hidden=True).exercises(lesson) if exercise.wrong]
     if not wrong:
         return None
-    wrong.sort(key=lambda one: -one.wrong[0][1])
+    wrong.sort(key=lambda exercise: -exercise.wrong[0][1])
     rows = [
         h(
             "li",
-            h("b", display_name(one.name)),
+            h("b", display_name(exercise.name)),
             " ",
             [
                 h("span", f"{answer} ({count}×)", class_="cnb-live-slip")
-                for answer, count in one.wrong[:ANSWERS]
+                for answer, count in exercise.wrong[:ANSWERS]
             ],
             h(
                 "small",
-                ngettext("{n} has solved it", "{n} have solved it", one.right).format(n=one.right),
+                ngettext("{n} has solved it", "{n} have solved it", exercise.right).format(
+                    n=exercise.right
+                ),
             ),
-            data_key=one.name,
+            data_key=exercise.name,
         )
-        for one in wrong[:MOST]
+        for exercise in wrong[:MOST]
     ]
     title = _("Most often wrong in {lesson}").format(lesson=lesson_name(lesson))
     return h("div", h("h3", title), h("ul", rows, class_="cnb-live-wrong"), class_="cnb-card")
 
 
-def _hold_controls(held: bool) -> Child:
-    if held:
+def _hold_controls(is_held: bool) -> Child:
+    if is_held:
         return button(_("Let the class go on"), do="release", class_="cnb-main", **QUIET)
     return [
         button(_("Hold the class here"), do="hold", arg="released", **QUIET),
@@ -176,11 +183,11 @@ def _hold_controls(held: bool) -> Child:
 
 def class_totals_card(seen: SeenClass) -> Markup:
     """Return what there is to know first: who is here, who has begun, where most are."""
-    count, here = len(seen.learners), sum(one.here for one in seen.learners.values())
+    count, present = len(seen.learners), sum(learner.here for learner in seen.learners.values())
     idle = sum(not seen.has_begun(id) for id in seen.learners)
     cards = [
         sum_card(
-            _("{n} of {count}").format(n=here, count=count),
+            _("{n} of {count}").format(n=present, count=count),
             _("are here"),
             ngettext("{n} has answered nothing yet", "{n} have answered nothing yet", idle).format(
                 n=idle
@@ -189,20 +196,24 @@ def class_totals_card(seen: SeenClass) -> Markup:
             else _("everybody has begun"),
         )
     ]
-    held = seen.held()
-    if held:
-        asked = held[-1]
-        at_it = [id for id, one in seen.learners.items() if one.open and one.lesson == asked.lesson]
-        guessed = sum(bool((entry := seen.entry(id, asked)) and entry.guess) for id in at_it)
-        words = _("have guessed where the class is held")
-        where = f"{lesson_name(asked.lesson)}, {display_name(asked.name)}"
-        cards.append(
-            sum_card(_("{n} of {count}").format(n=guessed, count=len(at_it)), words, where)
-        )
-    places = Counter(one.lesson for one in seen.learners.values() if one.open and one.lesson)
+    questions = seen.held()
+    if questions:
+        question = questions[-1]
+        at_it = [
+            id
+            for id, learner in seen.learners.items()
+            if learner.open and learner.lesson == question.lesson
+        ]
+        guessed = sum(bool((entry := seen.entry(id, question)) and entry.guess) for id in at_it)
+        text = _("have guessed where the class is held")
+        where = f"{lesson_name(question.lesson)}, {display_name(question.name)}"
+        cards.append(sum_card(_("{n} of {count}").format(n=guessed, count=len(at_it)), text, where))
+    places = Counter(
+        learner.lesson for learner in seen.learners.values() if learner.open and learner.lesson
+    )
     if places:
-        lesson, there = places.most_common(1)[0]
-        told = _("{n} of {count}").format(n=there, count=here)
+        lesson, learner_count = places.most_common(1)[0]
+        told = _("{n} of {count}").format(n=learner_count, count=present)
         cards.append(sum_card(lesson_name(lesson), _("where most are now"), told))
     return h("div", cards, class_="cnb-sums")
 
@@ -211,8 +222,8 @@ def attendance_table(seen: SeenClass, now: float, *, hidden: bool) -> Markup:
     """Return a table of learners and lessons; a frame marks the lesson where somebody is."""
     title = _("Who is where")
     if not seen.learners:
-        words = _("Nobody has come in yet. Read out the code of the class.")
-        return h("div", h("h3", title), h("p", words), class_="cnb-card")
+        text = _("Nobody has come in yet. Read out the code of the class.")
+        return h("div", h("h3", title), h("p", text), class_="cnb-card")
     lessons, names = seen.lessons(), seen.display_names(hidden=hidden)
     heads = [
         h(
@@ -229,12 +240,12 @@ def attendance_table(seen: SeenClass, now: float, *, hidden: bool) -> Markup:
         h(
             "tr",
             h("th", names[id], scope="row"),
-            [_progress_cell(seen, one, lesson) for lesson in lessons],
-            h("td", _place_cell(seen, one, now, id in waiting), class_="cnb-live-place"),
+            [_progress_cell(seen, learner, lesson) for lesson in lessons],
+            h("td", _place_cell(seen, learner, now, id in waiting), class_="cnb-live-place"),
             data_key=id,
-            data_away=not one.here,
+            data_away=not learner.here,
         )
-        for id, one in seen.learners.items()
+        for id, learner in seen.learners.items()
     ]
     first = h("th", h("span", _("learner"), class_="cnb-unseen"))
     last = h("th", _("now"), scope="col", class_="cnb-live-place")
@@ -263,30 +274,30 @@ def elapsed_text(since: float, now: float) -> str:
     return ngettext("for {n} minute", "for {n} minutes", minutes).format(n=minutes)
 
 
-def _progress_cell(seen: SeenClass, one: Learner, lesson: str) -> Markup:
+def _progress_cell(seen: SeenClass, learner: LearnerPlace, lesson: str) -> Markup:
     """Return a cell: the darker, the more is solved."""
-    at = one.open and one.lesson == lesson
-    solved, count = seen.solved(one.id, lesson)
+    is_open = learner.open and learner.lesson == lesson
+    solved, count = seen.solved(learner.id, lesson)
     if not solved:
-        return h("td", "–", data_none=True, data_at=at)
+        return h("td", "–", data_none=True, data_at=is_open)
     if solved >= count:
-        return h("td", "✓", data_all=True, aria_label=_("all"), data_at=at)
+        return h("td", "✓", data_all=True, aria_label=_("all"), data_at=is_open)
     # Never so dark that the number could not be read on it.
-    return h("td", solved, style=f"--much:{8 + 32 * solved / count:.0f}%", data_at=at)
+    return h("td", solved, style=f"--much:{8 + 32 * solved / count:.0f}%", data_at=is_open)
 
 
-def _place_cell(seen: SeenClass, one: Learner, now: float, waits: bool) -> Child:
+def _place_cell(seen: SeenClass, learner: LearnerPlace, now: float, waits: bool) -> Child:
     """Return where somebody is now, in words."""
-    if not one.here:
+    if not learner.here:
         return h("span", _("away"), class_="cnb-live-away")
     if waits:
         return h("span", _("has guessed, waits"), class_="cnb-live-waits")
-    if not seen.has_begun(one.id):
+    if not seen.has_begun(learner.id):
         return h("span", _("not begun"), class_="cnb-live-idle")
-    if not one.open:
+    if not learner.open:
         return h("span", _("on another page"), class_="cnb-live-idle")
-    place = display_name(one.place) if one.place else ""
-    since = elapsed_text(one.since, now) if one.since else ""
+    place = display_name(learner.place) if learner.place else ""
+    since = elapsed_text(learner.since, now) if learner.since else ""
     return h("span", place, " ", h("small", since))
 
 
@@ -297,7 +308,7 @@ def tables_card(seen: SeenClass, now: float, *, hidden: bool) -> Child:
     """Return a small card for each table: whose move, since when, points; a link to look on."""
     if not seen.tables:
         return None
-    cards = [_table_card(one, now, hidden) for one in seen.tables]
+    cards = [_table_card(shared_table, now, hidden) for shared_table in seen.tables]
     return h(
         "div",
         h("h3", _("Tables")),
@@ -308,23 +319,23 @@ def tables_card(seen: SeenClass, now: float, *, hidden: bool) -> Child:
 
 def shared_rolls_card(seen: SeenClass) -> Child:
     """Return how often the class has rolled together, and what came of it."""
-    drawn = []
+    charts = []
     for experiment, counts in seen.pooled.items():
         rolls = sum(counts.values())
         if not rolls:
             continue
-        most = max(counts.values())
+        highest = max(counts.values())
         bars = [
             h(
                 "li",
-                h("i", style=f"height:{100 * count / most:.0f}%"),
+                h("i", style=f"height:{100 * count / highest:.0f}%"),
                 h("span", result),
                 title=f"{result}: {format_number(count)}",
                 data_key=result,
             )
             for result, count in sorted(counts.items(), key=_experiment_order)
         ]
-        drawn.append(
+        charts.append(
             h(
                 "div",
                 h(
@@ -337,15 +348,15 @@ def shared_rolls_card(seen: SeenClass) -> Child:
                 data_key=experiment,
             )
         )
-    if not drawn:
+    if not charts:
         return None
-    return h("div", h("h3", _("Rolled together")), drawn, class_="cnb-card")
+    return h("div", h("h3", _("Rolled together")), charts, class_="cnb-card")
 
 
 def _experiment_place(experiment: str) -> str:
     """Return where an experiment stands: the lesson, or the page."""
     key = experiment.partition(":")[0]
-    page = next((one for one in entries() if one.key == key), None)
+    page = next((entry for entry in entries() if entry.key == key), None)
     return _(page.title) if page is not None and not page.number else lesson_name(key)
 
 
@@ -353,64 +364,64 @@ def _experiment_order(item: tuple[str, int]) -> tuple[int, str]:
     return (int(item[0]) if item[0].isdecimal() else 0, item[0])
 
 
-def _table_card(one: Mapping[str, Any], now: float, hidden: bool) -> Markup:
-    waits = {found["seat"]: found["since"] for found in one["waits"]}
+def _table_card(table: Mapping[str, Any], now: float, hidden: bool) -> Markup:
+    waits = {wait["seat"]: wait["since"] for wait in table["waits"]}
     seats = [
         h(
             "li",
             h("span", _("Seat {n}").format(n=seat + 1) if hidden else name),
             h("small", _("a bot")) if kind not in ("person", "free") else None,
-            h("small", _("on turn")) if one["started"] and seat == one["on_turn"] else None,
+            h("small", _("on turn")) if table["started"] and seat == table["on_turn"] else None,
             h("b", points),
             data_key=seat,
             data_waits=seat in waits,
         )
         for seat, (name, kind, points) in enumerate(
-            zip(one["names"], one["kinds"], one["points"], strict=True)
+            zip(table["names"], table["kinds"], table["points"], strict=True)
         )
     ]
     look = h(
         "a",
         _("Look on"),
-        href=f"{TOGETHER}?table={one['code']}",
+        href=f"{TOGETHER}?table={table['code']}",
         target="_blank",
         rel="noopener",
-        aria_label=_("Look on at table {code}").format(code=one["code"]),
+        aria_label=_("Look on at table {code}").format(code=table["code"]),
     )
     return h(
         "div",
-        h("p", h("b", one["code"]), h("small", _turn_text(one)), class_="cnb-live-code"),
+        h("p", h("b", table["code"]), h("small", _turn_text(table)), class_="cnb-live-code"),
         h("ul", seats),
-        h("p", h("span", _status_text(one, waits, now, hidden), class_="cnb-live-small"), look),
+        h("p", h("span", _status_text(table, waits, now, hidden), class_="cnb-live-small"), look),
         class_="cnb-live-table",
-        data_key=one["code"],
+        data_key=table["code"],
     )
 
 
-def _turn_text(one: Mapping[str, Any]) -> str:
-    turn = one["turn"]
-    return _("turn {n}").format(n=turn) if turn and one["started"] else ""
+def _turn_text(table: Mapping[str, Any]) -> str:
+    turn = table["turn"]
+    return _("turn {n}").format(n=turn) if turn and table["started"] else ""
 
 
 def _status_text(
-    one: Mapping[str, Any], waits: Mapping[int, float], now: float, hidden: bool
+    table: Mapping[str, Any], waits: Mapping[int, float], now: float, hidden: bool
 ) -> str:
     """Return in words what is going on at a table."""
-    if one["over"]:
-        winner = one["winner"]
+    if table["over"]:
+        winner = table["winner"]
         if winner is None or hidden:
             return _("over")
-        return _("{name} has won").format(name=one["names"][winner])
-    if not one["started"]:
+        return _("{name} has won").format(name=table["names"][winner])
+    if not table["started"]:
         return _("is being seated")
-    if one["paused"]:
+    if table["paused"]:
         return _("paused")
     if not waits:
         return _("a bot moves")
     since = elapsed_text(min(waits.values()), now)
     if hidden:
         return _("waits {since}").format(since=since)
-    names = ", ".join(one["names"][seat] for seat in waits)
+    names = ", ".join(table["names"][seat] for seat in waits)
     return _("{names} to move, {since}").format(names=names, since=since)
 
 
@@ -436,10 +447,14 @@ def projection(
     Markup
         As long as the class is held at the question, only how many have guessed.
     """
-    at_it = [id for id, one in seen.learners.items() if one.open and one.lesson == asked.lesson]
+    at_it = [
+        id
+        for id, learner in seen.learners.items()
+        if learner.open and learner.lesson == asked.lesson
+    ]
     guessed = sum(bool((entry := seen.entry(id, asked)) and entry.guess) for id in at_it)
     question = seen.guesses(asked, exact=False).question
-    told = _("{n} of {count} have guessed").format(n=guessed, count=len(at_it))
+    text = _("{n} of {count} have guessed").format(n=guessed, count=len(at_it))
     return h(
         "div",
         _join_card(str(hello.get("address", "")), str(hello.get("code", ""))),
@@ -450,7 +465,7 @@ def projection(
             "div",
             h("h2", lesson_name(asked.lesson), " · ", display_name(asked.name)),
             # Who sees what others guess, guesses so too.
-            [h("p", question), h("p", told, class_="cnb-live-count")]
+            [h("p", question), h("p", text, class_="cnb-live-count")]
             if asked in seen.held()
             else guesses_drawing(seen, asked, exact=exact),
             class_="cnb-card",

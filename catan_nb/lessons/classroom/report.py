@@ -14,7 +14,7 @@ from catan_nb.lessons.output.lines import guesses_summary, guesses_svg
 from catan_nb.lessons.output.panes import sum_card
 from catan_nb.lessons.output.words import display_name
 from catan_nb.lessons.record.card import SIGNS, html_table, split_entries
-from catan_nb.lessons.record.entries import Entry
+from catan_nb.lessons.record.entries import ProgressEntry
 from catan_nb.lessons.record.file import Progress
 from catan_nb.lessons.record.lesson_keys import (
     lesson_abbreviation,
@@ -44,34 +44,34 @@ SHADES: Final = ("#1b5e3a", "#7cb894", "#e2a54a", "#d9dde1")
 """Solved at first, solved later, tried, nothing: from dark to light, told apart without colours."""
 
 
-def guess_summary(asked: Guesses) -> str:
+def guess_summary(guesses: Guesses) -> str:
     """Return in sentences how the class has guessed, and who has not."""
-    told = guesses_summary(asked.guesses.values(), asked.exact, asked.unit)
-    if not asked.shown:
-        return told
+    text = guesses_summary(guesses.guesses.values(), guesses.exact, guesses.unit)
+    if not guesses.shown:
+        return text
     looked = ngettext(
-        "{n} was shown it without a guess.", "{n} were shown it without a guess.", asked.shown
+        "{n} was shown it without a guess.", "{n} were shown it without a guess.", guesses.shown
     )
-    return f"{told} {looked.format(n=asked.shown)}"
+    return f"{text} {looked.format(n=guesses.shown)}"
 
 
-def guess_plot(asked: Guesses) -> str:
+def guess_plot(guesses: Guesses) -> str:
     """Return a line with a dot for each guess and a mark at the exact value, as SVG."""
-    return guesses_svg(asked.guesses.values(), asked.exact, guess_summary(asked))
+    return guesses_svg(guesses.guesses.values(), guesses.exact, guess_summary(guesses))
 
 
 def share_bar(exercise: Exercise) -> str:
     """Return one bar for the class: solved at first, solved later, tried, nothing; as SVG."""
     later, tried = exercise.right - exercise.first, exercise.tried - exercise.right
     counts = (exercise.first, later, tried, exercise.learners - exercise.tried)
-    words = _("{first} at once, {later} later, {tried} not yet, {rest} without an answer").format(
+    text = _("{first} at once, {later} later, {tried} not yet, {rest} without an answer").format(
         first=counts[0], later=counts[1], tried=counts[2], rest=counts[3]
     )
-    parts, at = list[Markup](), 0.0
+    parts, position = list[Markup](), 0.0
     for count, shade in zip(counts, SHADES, strict=True):
         wide = 200 * count / max(exercise.learners, 1)
         parts.append(rect(at, 1, wide, 14, fill=shade, stroke="currentColor", stroke_width=0.5))
-        at += wide
+        position += wide
     return h(
         "svg",
         h("title", words),
@@ -124,19 +124,19 @@ def class_totals(results: HandedIn) -> Markup:
     """Return what there is to know first: who handed in, what is hardest, where most are."""
     count = len(results.learners)
     cards = [sum_card(count, _("have handed in"), _("No names leave this page."))]
-    tried = [one for one in results.exercises() if one.tried]
+    tried = [exercise for exercise in results.exercises() if exercise.tried]
     if tried:
         hard = min(tried, key=lambda one: one.right)
-        words = _("fewest solved, in {lesson}: {right} of {count}")
-        told = words.format(lesson=lesson_name(hard.lesson), right=hard.right, count=count)
+        template = _("fewest solved, in {lesson}: {right} of {count}")
+        text = template.format(lesson=lesson_name(hard.lesson), right=hard.right, count=count)
         slip = ""
         if hard.wrong:
             slip = _("most often answered: {answer}").format(answer=hard.wrong[0][0])
-        cards.append(sum_card(display_name(hard.name), told, slip))
+        cards.append(sum_card(display_name(hard.name), text, slip))
     last = Counter(filter(None, map(_last_lesson, results.learners.values())))
     if last:
-        lesson, there = last.most_common(1)[0]
-        most = _("{n} of {count}").format(n=there, count=count)
+        lesson, learner_count = last.most_common(1)[0]
+        most = _("{n} of {count}").format(n=learner_count, count=count)
         cards.append(sum_card(lesson_name(lesson), _("where most are now"), most))
     return h("div", cards, class_="cnb-sums")
 
@@ -175,15 +175,19 @@ def solved_table(results: HandedIn) -> Markup:
 
 def discussion_card(results: HandedIn, lesson: str) -> Child:
     """Return the guesses of a lesson that are most scattered, to be talked about."""
-    asked = [one for one in results.predictions(lesson) if one.exact and one.guesses]
-    if not asked:
+    predictions = [
+        prediction
+        for prediction in results.predictions(lesson)
+        if prediction.exact and prediction.guesses
+    ]
+    if not predictions:
         return None
-    one = max(asked, key=_relative_error)
+    farthest = max(predictions, key=_relative_error)
     return h(
         "div",
-        h("h3", _("To talk about:"), " ", one.question),
-        h("div", Markup(guess_plot(one)), class_="cnb-lesson-scroll"),
-        h("p", guess_summary(one)),
+        h("h3", _("To talk about:"), " ", farthest.question),
+        h("div", Markup(guess_plot(farthest)), class_="cnb-lesson-scroll"),
+        h("p", guess_summary(farthest)),
         class_="cnb-card",
     )
 
@@ -201,13 +205,13 @@ def lesson_report(results: HandedIn, lesson: str) -> Markup:
         ]
         rows = [
             (
-                display_name(one.name),
-                _share_text(one.right, one.learners),
-                _share_text(one.first, one.learners),
-                _wrong_answers(one.wrong),
-                Markup(share_bar(one)),
+                display_name(exercise.name),
+                _share_text(exercise.right, exercise.learners),
+                _share_text(exercise.first, exercise.learners),
+                _wrong_answers(exercise.wrong),
+                Markup(share_bar(exercise)),
             )
-            for one in exercises
+            for exercise in exercises
         ]
         heads = (
             *(_("exercise"), _("solved"), _("at once")),
@@ -218,7 +222,7 @@ def lesson_report(results: HandedIn, lesson: str) -> Markup:
             (learner, *(_entry_cell(results.entry(learner, lesson, name)) for name in names))
             for learner in results.learners
         ]
-        signs = ", ".join(f"{sign} {_(words)}" for sign, words in SIGNS.values())
+        signs = ", ".join(f"{sign} {_(text)}" for sign, text in SIGNS.values())
         parts += [
             h("h4", _("Learner by learner")),
             html_table((_("learner"), *map(display_name, names)), grid),
@@ -227,13 +231,13 @@ def lesson_report(results: HandedIn, lesson: str) -> Markup:
     predictions = results.predictions(lesson)
     if predictions:
         parts.append(h("h4", _("Predictions")))
-    for asked in predictions:
-        name = display_name(asked.name) if asked.name != asked.question else None
-        parts.append(h("p", h("b", asked.question), " ", h("small", name)))
-        if asked.guesses:
-            plot = Markup(guess_plot(asked))
+    for prediction in predictions:
+        name = display_name(prediction.name) if prediction.name != prediction.question else None
+        parts.append(h("p", h("b", prediction.question), " ", h("small", name)))
+        if prediction.guesses:
+            plot = Markup(guess_plot(prediction))
             parts.append(h("div", plot, class_="cnb-lesson-scroll"))
-        parts.append(h("p", guess_summary(asked)))
+        parts.append(h("p", guess_summary(prediction)))
     return h("div", parts)
 
 
@@ -256,11 +260,11 @@ def _last_lesson(progress: Progress) -> str:
     return max(begun, key=lesson_order, default="")
 
 
-def _relative_error(asked: Guesses) -> Fraction:
+def _relative_error(guesses: Guesses) -> Fraction:
     """Return how far guesses are off on average, as a part of the exact value."""
-    exact = asked.exact or Fraction(1)
-    off = (min(abs(guess - exact) / abs(exact), Fraction(3)) for guess in asked.guesses.values())
-    return sum(off, Fraction()) / len(asked.guesses)
+    exact = guesses.exact or Fraction(1)
+    off = (min(abs(guess - exact) / abs(exact), Fraction(3)) for guess in guesses.guesses.values())
+    return sum(off, Fraction()) / len(guesses.guesses)
 
 
 def _share_text(count: int, of: int) -> str:
@@ -273,14 +277,14 @@ def _wrong_answers(answers: tuple[tuple[str, int], ...]) -> Child:
     return join([h("div", f"{answer} ({count}×)") for answer, count in answers[:MOST]])
 
 
-def _entry_cell(entry: Entry | None) -> Child:
+def _entry_cell(entry: ProgressEntry | None) -> Child:
     if entry is None:
         return "–"
-    sign, words = SIGNS[entry.state]
-    told = _("{state}, {answers} answers, {hints} hints").format(
-        state=_(words), answers=entry.attempts, hints=entry.hints
+    sign, state_text = SIGNS[entry.state]
+    text = _("{state}, {answers} answers, {hints} hints").format(
+        state=_(state_text), answers=entry.attempts, hints=entry.hints
     )
-    return h("span", sign, " ", entry.attempts or "", title=told, aria_label=told, role="img")
+    return h("span", sign, " ", entry.attempts or "", title=text, aria_label=text, role="img")
 
 
 def _shade_sample(shade: str) -> Markup:

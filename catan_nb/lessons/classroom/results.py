@@ -22,7 +22,7 @@ from catan_nb.lessons.classroom.report import (
 from catan_nb.lessons.output.page import OnPage
 from catan_nb.lessons.output.panes import QUIET
 from catan_nb.lessons.pages.own_page import OwnPage
-from catan_nb.lessons.record.browser_store import Opened, Shelf
+from catan_nb.lessons.record.browser_store import OpenedFile, Shelf
 from catan_nb.lessons.record.card import open_button
 from catan_nb.lessons.record.file import BadProgress, Progress
 from catan_nb.lessons.record.lesson_keys import lesson_name
@@ -59,7 +59,7 @@ class ClassPage(OwnPage):
         shelf.on_opened = self.open
         super().__init__(shelf)
 
-    def open(self, files: list[Opened], more: int = 0) -> None:
+    def open(self, files: list[OpenedFile], more: int = 0) -> None:
         """Show what files hold in place of what was shown; nothing changes without a good one."""
         results = HandedIn.from_files((file.name, _read_uploaded_file(file)) for file in files)
         if results.learners:
@@ -89,13 +89,13 @@ class ClassPage(OwnPage):
                 for name in results.lessons()
             ]
             chosen = h("select", options, data_do="lesson", aria_label=_("Lesson"), **QUIET)
-            both = solved_table(results), discussion_card(results, self._lesson)
+            cards = solved_table(results), discussion_card(results, self._lesson)
             lesson = (
                 h("h3", chosen),
                 lesson_report(results, self._lesson),
             )
             parts += [
-                h("div", both, class_="cnb-class"),
+                h("div", cards, class_="cnb-class"),
                 h("div", lesson, class_="cnb-card"),
                 h("p", button(_("Save all of it as CSV"), do="save", **QUIET)),
             ]
@@ -125,8 +125,8 @@ def class_page(source: str | Path | Mapping[str, str] | None = None) -> ClassPag
         What `class_results` reads; by itself an example, until files are opened on the page.
     """
     if source is None:
-        said = noop("This is an invented class. Open the files that yours has handed in.")
-        return ClassPage(HandedIn.read(class_example()), said)
+        text = noop("This is an invented class. Open the files that yours has handed in.")
+        return ClassPage(HandedIn.read(class_example()), text)
     return ClassPage(HandedIn.read(source))
 
 
@@ -147,7 +147,7 @@ def _first_answered_lesson(results: HandedIn) -> str:
     return next((name for name in lessons if name in answered), next(iter(lessons), ""))
 
 
-def _read_uploaded_file(file: Opened) -> Progress | str:
+def _read_uploaded_file(file: OpenedFile) -> Progress | str:
     """Return the progress in a file, or the fault that it has."""
     if file.fault:
         large = file.fault == "large"

@@ -71,7 +71,7 @@ RISK: Final = Fraction(1, 10)
 
 
 @dataclass(frozen=True)
-class Player:
+class LandingPlayer:
     """A player of the fight; without a name one that is only counted."""
 
     defender: Defender
@@ -83,7 +83,7 @@ class Landing:
 
     Attributes
     ----------
-    players : list of Player
+    players : list of LandingPlayer
     seat : int
         Whose risk is shown.
     share : int
@@ -92,7 +92,9 @@ class Landing:
 
     def __init__(self) -> None:
         others = Defender((1,), (2,), 2), Defender((1,), (1,), 2), Defender((1,), (1,), 1)
-        self.players = [Player(one) for one in (*others, Defender((), (), 1))]
+        self.players = [
+            LandingPlayer(knights_player) for knights_player in (*others, Defender((), (), 1))
+        ]
         self.seat = 3
         self.share = 50
 
@@ -109,7 +111,7 @@ class Landing:
 
     def set_players(self, defenders: tuple[Defender, ...], names: tuple[str, ...]) -> None:
         """Put the players of a game in place of those that are there."""
-        self.players = [Player(*pair) for pair in zip(defenders, names, strict=True)]
+        self.players = [LandingPlayer(*pair) for pair in zip(defenders, names, strict=True)]
         self.seat = 0
 
     def pressed(self, press: Press) -> bool:
@@ -130,7 +132,7 @@ class Landing:
     def _seat_players(self, number: int) -> None:
         if number not in PLAYERS:
             raise ValueError(_("there are 2 to 6 players"))
-        new = [Player(Defender((), (), 1))] * max(0, number - len(self.players))
+        new = [LandingPlayer(Defender((), (), 1))] * max(0, number - len(self.players))
         self.players = [*self.players, *new][:number]
         self.seat = min(self.seat, number - 1)
 
@@ -150,7 +152,7 @@ class Landing:
             field: {"active": (value,) if value else (), "passive": (1,) * value}.get(field, value),
         }
         changed = Defender(**new)  # type: ignore[arg-type]
-        self.players[int(seat)] = Player(changed, player.name)
+        self.players[int(seat)] = LandingPlayer(changed, player.name)
 
     # ---- what is shown -----------------------------------------------------------------
 
@@ -219,7 +221,7 @@ class Landing:
             for seat in range(len(self.players))
         ]
         share, defenders = Fraction(self.share, 100), self.defenders
-        own = defenders[self.seat]
+        defender = defenders[self.seat]
         controls = [
             heading(_("What the defence is worth")),
             h("label", h("span", _("Whose city?"), class_="cnb-dash-label"), " ",
@@ -229,39 +231,42 @@ class Landing:
                 "share", "", self.share, 100, f"{self.share} %",
             ),
         ]  # fmt: skip
-        if not own.cities:
+        if not defender.cities:
             return [*controls, paragraph(_("There is no city that could be lost."))]
         risks = risk_by_strength(defenders, self.seat, share=share)
         chance = loss_chance(defenders, self.seat, share)
         series: dict[str, Any] = {
             _("exact"): risks,
-            _("now"): {own.strength: chance},
+            _("now"): {defender.strength: chance},
         }
-        drawn = chart(series, x=_("own strength"), y=_("chance to lose a city")).svg()
-        told = _(
+        svg = chart(series, x=_("own strength"), y=_("chance to lose a city")).svg()
+        text = _(
             "With strength {own} the next landing costs a city with chance {chance}, and within"
             " {turns} turns with {soon}. Strength {few} keeps the risk of a landing at 10 % or"
             " below, strength {sure} excludes it."
         ).format(
-            own=own.strength,
+            own=defender.strength,
             chance=fine_percent(chance),
             turns=turns,
             soon=fine_percent(float(chance * landing_within(turns, fleet=fleet))),
             few=defence_needed(defenders, self.seat, RISK, share=share),
             sure=max(risks),
         )
-        return [*controls, Markup(drawn), paragraph(told)]
+        return [*controls, Markup(svg), paragraph(text)]
 
 
 def _strength_bars(ends: Battle) -> Markup:
     """Return attack and defence as two bars of one scale."""
-    most = max(ends.attack, ends.defence, 1)
+    highest = max(ends.attack, ends.defence, 1)
     rows = [
         h(
             "div",
             h("span", name, class_="cnb-dash-label"),
-            h("span", h("span", style=f"width:{100 * value / most:.0f}%", class_=f"cnb-dash-{key}"),
-              class_="cnb-dash-track"),
+            h(
+                "span",
+                h("span", style=f"width:{100 * value / highest:.0f}%", class_=f"cnb-dash-{key}"),
+                class_="cnb-dash-track",
+            ),
             h("strong", value),
             class_="cnb-dash-bar-row",
         )
@@ -374,42 +379,50 @@ class Barbarians(Dashboard):
 
     def _fleet(self) -> Child:
         ships = LANDING - self.fleet
-        told = ngettext(
+        text = ngettext(
             "{n} more ship brings the barbarians.", "{n} more ships bring the barbarians.", ships
         ).format(n=ships)
         return [
             slider(_("The fleet stands on space"), "fleet", "", self.fleet, LANDING - 1),
-            paragraph(told),
+            paragraph(text),
             self.trials.buttons(),
         ]
 
     def _landing(self) -> Child:
         exact = {n: c for n, c in landing_distribution(self.fleet).items() if c >= SMALL}
-        drawn = _comparison_chart(exact, self.voyages.landings, _("turns until the landing"))
+        comparison_chart = _comparison_chart(
+            exact, self.voyages.landings, _("turns until the landing")
+        )
         likely = [n for n, chance in exact.items() if chance == max(exact.values())]
-        half = next(n for n in exact if landing_within(n, fleet=self.fleet) >= Fraction(1, 2))
-        told = _("On average {mean} turns; most likely {likely}.").format(
+        median = next(n for n in exact if landing_within(n, fleet=self.fleet) >= Fraction(1, 2))
+        text = _("On average {mean} turns; most likely {likely}.").format(
             mean=format_number(float(landing_mean(self.fleet)), "g"),
             likely=" / ".join(map(str, likely)),
         )
         soon = ngettext(
             "Within {n} turn they have landed as likely as not.",
             "Within {n} turns they have landed as likely as not.",
-            half,
-        ).format(n=half)
-        return [heading(_("When do they land?")), drawn, paragraph(f"{told} {soon} {self._seen()}")]
+            median,
+        ).format(n=median)
+        return [
+            heading(_("When do they land?")),
+            comparison_chart,
+            paragraph(f"{text} {soon} {self._seen()}"),
+        ]
 
     def _sevens(self) -> Child:
         exact = {k: c for k, c in sevens_distribution(self.fleet).items() if c >= SMALL}
-        drawn = _comparison_chart(exact, self.voyages.sevens, _("sevens until the landing"))
-        told = _(
+        comparison_chart = _comparison_chart(
+            exact, self.voyages.sevens, _("sevens until the landing")
+        )
+        text = _(
             "On average {mean}; none at all with chance {none}. Before the first landing the"
             " robber sleeps, but a 7 still costs cards."
         ).format(
             mean=format_number(float(sevens_mean(self.fleet)), ".3g"),
             none=fine_percent(float(no_sevens(self.fleet))),
         )
-        return [heading(_("How many sevens meanwhile?")), drawn, paragraph(told)]
+        return [heading(_("How many sevens meanwhile?")), comparison_chart, paragraph(text)]
 
     def _seen(self) -> str:
         counts = self.voyages.landings
@@ -439,7 +452,7 @@ class Barbarians(Dashboard):
             _("at least one progress card"): fine_percent(float(draw_within(n, *self.steps))),
         }
         table = h("table", h("tbody", [_table_row(name, value) for name, value in rows.items()]))
-        told = _(
+        text = _(
             "As long as nobody builds or moves. The city is lost at the first landing, where each"
             " passive knight of the others fights too with chance {share} %, and no passive knight"
             " of its own."
@@ -448,7 +461,7 @@ class Barbarians(Dashboard):
             heading(_("What the next turns bring")),
             slider(_("Turns from now, everybody's"), "turns", "", n, TURNS),
             table,
-            paragraph(told),
+            paragraph(text),
         ]
 
     def _cards(self) -> Child:
@@ -476,31 +489,31 @@ class Barbarians(Dashboard):
         )
         head = [heading(_("Progress cards")), table]
         if wait is None:
-            told = _("Without a step on a track there are no cards.")
-            return [head, sliders, paragraph(told)]
+            text = _("Without a step on a track there are no cards.")
+            return [head, sliders, paragraph(text)]
         exact = {k: c for k, c in draw_distribution(self.turns, *self.steps).items() if c >= SMALL}
         series: dict[str, Any] = {_("exact"): exact}
-        drawn = chart(
+        svg = chart(
             series,
             x=ngettext("cards in {n} roll", "cards in {n} rolls", self.turns).format(n=self.turns),
             y=_("probability"),
         ).svg()
-        told = _(
+        text = _(
             "A roll brings a card with chance {chance}, so {wait} rolls pass on average until the"
             " next one. Every step makes one more number of the red die count."
         ).format(
             chance=f"{chance} = {fine_percent(chance)}", wait=format_number(float(wait), ".3g")
         )
-        return [head, sliders, Markup(drawn), paragraph(told)]
+        return [head, sliders, Markup(svg), paragraph(text)]
 
     def _saved(self) -> Child:
         head = heading(_("A saved game"))
         if self.forecast is None:
-            told = _(
+            text = _(
                 "Open a game of Cities & Knights that you have saved at the table: what its next"
                 " landing brings is told here, and its fleet, cities and knights are taken over."
             )
-            return [head, paragraph(told)]
+            return [head, paragraph(text)]
         return [
             head,
             h("p", h("strong", self._file)),
@@ -531,8 +544,8 @@ def _comparison_chart(exact: Mapping[int, Fraction], counts: Counter[int], x: st
     """Return a chart of exact chances, and of what was simulated if there is something."""
     series: dict[str, Any] = {_("exact"): exact}
     if total := counts.total():
-        seen = {n: counts[n] / total for n in exact}
-        series[ngettext("{n} voyage", "{n} voyages", total).format(n=format_number(total))] = seen
+        shares = {n: counts[n] / total for n in exact}
+        series[ngettext("{n} voyage", "{n} voyages", total).format(n=format_number(total))] = shares
     return Markup(chart(series, x=x, y=_("probability")).svg())
 
 

@@ -159,32 +159,34 @@ class DiceLab(Dashboard):
         series: dict[str, Any] = {_("exact"): rolls.exact}
         trials = rolls.trials
         if trials:
-            seen = {total: rolls.counts[total] / trials for total in rolls.exact}
-            series[ngettext("{n} roll", "{n} rolls", trials).format(n=format_number(trials))] = seen
+            shares = {total: rolls.counts[total] / trials for total in rolls.exact}
+            series[ngettext("{n} roll", "{n} rolls", trials).format(n=format_number(trials))] = (
+                shares
+            )
         if class_ := self._together.counts:
             together = sum(class_.values())
             series[self._together.label] = {total: n / together for total, n in class_.items()}
-        told = _("Nothing rolled yet. Before you press: where will the dots be?")
+        text = _("Nothing rolled yet. Before you press: where will the dots be?")
         if trials:
-            worst = max(rolls.exact, key=lambda s: abs(seen[s] - rolls.exact[s]))
-            off = 100 * float(seen[worst] - rolls.exact[worst])
-            told = ngettext(
+            worst = max(rolls.exact, key=lambda s: abs(shares[s] - rolls.exact[s]))
+            off = 100 * float(shares[worst] - rolls.exact[worst])
+            text = ngettext(
                 "{n} roll. Farthest off: {sum}, by {off} percentage points.",
                 "{n} rolls. Farthest off: {sum}, by {off} percentage points.",
                 trials,
             ).format(n=format_number(trials), sum=worst, off=format_number(off, "+.2g"))
-        drawn = chart(series, x=_("sum of the dice"), y=_("share")).svg()
-        return [heading(_("How often each sum comes")), Markup(drawn), paragraph(told)]
+        svg_text = chart(series, x=_("sum of the dice"), y=_("share")).svg()
+        return [heading(_("How often each sum comes")), Markup(svg_text), paragraph(text)]
 
     def _mean(self) -> Child:
         rolls = self.rolls
         means = dict(rolls.means)
-        told = _("A single roll may be anywhere; the mean of many is {mean} or close to it.")
-        told = told.format(mean=format_number(float(rolls.mean), "g"))
+        text = _("A single roll may be anywhere; the mean of many is {mean} or close to it.")
+        text = text.format(mean=format_number(float(rolls.mean), "g"))
         if rolls.trials:
             mean, band = rolls.tally.mean.mean, rolls.band(rolls.trials)
             means[rolls.trials] = mean
-            told = _(
+            text = _(
                 "Mean {mean}, exactly {exact}: off by {off}. After so many rolls, 95 of 100 means"
                 " are off by at most {band}."
             ).format(
@@ -196,22 +198,22 @@ class DiceLab(Dashboard):
         drawn = funnel(
             means, float(rolls.mean), rolls.band, x=_("rolls"), y=_("mean of all rolls so far")
         )
-        return [heading(_("The mean settles")), Markup(drawn), paragraph(told)]
+        return [heading(_("The mean settles")), Markup(drawn), paragraph(text)]
 
     def _sevens(self) -> Child:
         rolls, miss = self.rolls, float(1 - self.rolls.seven)
         head = heading(_("The longest time without a 7"))
         if not rolls.trials:
-            told = _("A 7 comes with chance {chance} in each roll. How long can it stay away?")
-            return [head, paragraph(told.format(chance=rolls.seven))]
+            template = _("A 7 comes with chance {chance} in each roll. How long can it stay away?")
+            return [head, paragraph(template.format(chance=rolls.seven))]
         shares = longest_run_chances(rolls.trials, miss)
         series: dict[str, Any] = {
             _("exact"): shares,
             _("so far"): {rolls.longest: shares.get(rolls.longest, 0.0)},
         }
-        drawn = chart(series, x=_("rolls in a row without a 7"), y=_("probability")).svg()
+        svg = chart(series, x=_("rolls in a row without a 7"), y=_("probability")).svg()
         chance = run_chance(rolls.trials, rolls.longest, miss) if rolls.longest else 1.0
-        told = ngettext(
+        template = ngettext(
             "{longest} roll in a row came without a 7, and {now} since the last one. Among {n}, a"
             " time of at least {longest} comes with chance {chance}. The next roll knows nothing"
             " of it: a 7 has chance {seven}, as always.",
@@ -226,7 +228,7 @@ class DiceLab(Dashboard):
             chance=fine_percent(chance),
             seven=rolls.seven,
         )
-        return [head, Markup(drawn), paragraph(told)]
+        return [head, Markup(svg), paragraph(template)]
 
     def _fair(self) -> Child:
         head = heading(_("Are the dice fair?"))
@@ -249,19 +251,19 @@ class DiceLab(Dashboard):
         elif counts:
             test = fairness_test(counts, self.rolls.exact)
         else:
-            told = _(
+            text = _(
                 "Roll, or open a game that you have saved at the table: the chi-square test says"
                 " how often fair dice are as far off as these."
             )
-            return [head, choice, paragraph(told)]
+            return [head, choice, paragraph(text)]
         series: dict[str, Any] = {_("expected"): test.expected, _("rolled"): test.counts}
-        drawn = chart(series, x=_("sum of the dice"), y=_("rolls")).svg()
-        return [head, choice, Markup(drawn), paragraph(self._verdict(test))]
+        svg = chart(series, x=_("sum of the dice"), y=_("rolls")).svg()
+        return [head, choice, Markup(svg), paragraph(self._verdict(test))]
 
     def _verdict(self, test: FairnessTest) -> str:
         # The exact value takes a while, so it waits until the dice lie still.
         p_value = test.approximate if self.work.running else test.p_value
-        told = ngettext(
+        text = ngettext(
             "{n} roll, chi-square {value} with {degrees} degrees of freedom. Of fair dice"
             " {share} are at least as far off.",
             "{n} rolls, chi-square {value} with {degrees} degrees of freedom. Of fair dice"
@@ -274,14 +276,14 @@ class DiceLab(Dashboard):
             share=fine_percent(p_value),
         )
         if p_value >= SURPRISING:
-            return f"{told} {_('That is nothing unusual.')}"
+            return f"{text} {_('That is nothing unusual.')}"
         rare = _("Rare with fair dice: either this is luck, or they are not fair.")
-        return f"{told} {rare}"
+        return f"{text} {rare}"
 
     def _pips(self) -> Child:
         options = [
-            h("option", _(words), value=name, selected=name == self._board_name)
-            for name, words in BOARDS.items()
+            h("option", _(text), value=name, selected=name == self._board_name)
+            for name, text in BOARDS.items()
         ]
         choice = h(
             "div",
@@ -321,12 +323,12 @@ class DiceLab(Dashboard):
             )
         names = (_("land"), _("hexes"), _("pips"), _("exact"), _("rolled"))
         head = h("thead", h("tr", [h("th", name, scope="col") for name in names]))
-        told = _(
+        text = _(
             "Pips count in how many of the 36 rolls of two dice a token comes. The last columns"
             " tell how many hexes of a kind pay per roll. The number at a place adds up the pips"
             " of its hexes."
         )
-        return [h("table", head, h("tbody", rows)), paragraph(told)]
+        return [h("table", head, h("tbody", rows)), paragraph(text)]
 
 
 def dice_lab(*, seed: int = 0, language: str | None = None) -> DiceLab:

@@ -95,7 +95,9 @@ class HiddenStack:
     @property
     def hidden(self) -> tuple[int, ...]:
         """The hexes that are still hidden."""
-        return tuple(hex for hex, one in enumerate(self.board.terrain) if one == Terrain.FOG)
+        return tuple(
+            hex for hex, terrain in enumerate(self.board.terrain) if terrain == Terrain.FOG
+        )
 
     def uncover(self, hex: int | None = None) -> None:
         """Uncover a hex, by itself the first one that is hidden; nothing where there is none.
@@ -121,12 +123,12 @@ class HiddenStack:
 
 def _hex_patch(hexes: int) -> Board:
     """Return so many hidden hexes around one, ring by ring."""
-    found = [(0, 0)]
-    for here in found:  # which grows while hexes are found
-        if len(found) >= hexes:
+    offsets = [(0, 0)]
+    for start in offsets:  # which grows while hexes are found
+        if len(offsets) >= hexes:
             break
-        found += [near for side in SIDES if (near := neighbour(here, side)) not in found]
-    return Board.make(dict.fromkeys(islice(found, hexes), "fog"), name="fog")
+        offsets += [near for side in SIDES if (near := neighbour(start, side)) not in offsets]
+    return Board.make(dict.fromkeys(islice(offsets, hexes), "fog"), name="fog")
 
 
 # The board of the page about fog: hidden hexes to click, and those that lie open.
@@ -182,7 +184,7 @@ class FogBoard:
             {name: partial(paint_layer, sheet, self._extent) for name, sheet in sheets.items()}
         )
         spots = (spot for spot in self._spots.spots(scene, {}, "") if spot.kind == "hex")
-        self._board.set_spots([replace(one, legal=one.id in hidden) for one in spots], len(came))
+        self._board.set_spots([replace(odds, legal=odds.id in hidden) for odds in spots], len(came))
 
     def clicked(self, click: Click) -> None:
         """Lift the hex that was clicked."""
@@ -325,10 +327,12 @@ class Fog(Dashboard):
         self._shuffle()
 
     def _shuffle(self) -> None:
-        left = self.stack.left
-        self.hexes = min(self.hexes, max(1, left.hexes))
+        remaining = self.stack.left
+        self.hexes = min(self.hexes, max(1, remaining.hexes))
         self._luck += 1
-        self.shuffles = Liftings(left, self.hexes, self.terrain, self._luck) if left.hexes else None
+        self.shuffles = (
+            Liftings(remaining, self.hexes, self.terrain, self._luck) if remaining.hexes else None
+        )
 
     def speak(self, language: str) -> None:
         super().speak(language)
@@ -337,18 +341,18 @@ class Fog(Dashboard):
     # ---- what is shown -----------------------------------------------------------------
 
     def _sea(self) -> Child:
-        left = self.stack.left
-        told = ngettext(
+        remaining = self.stack.left
+        text = ngettext(
             "{n} hex is hidden. Click it, and it is lifted.",
             "{n} hexes are hidden. Click one, and it is lifted.",
-            left.hexes,
-        ).format(n=left.hexes)
-        if not left.hexes:
-            told = _("All fog has lifted.")
+            remaining.hexes,
+        ).format(n=remaining.hexes)
+        if not remaining.hexes:
+            text = _("All fog has lifted.")
         if self.stack.came:
             _hex, terrain, token = self.stack.came[-1]
             came = f"{_(terrain)} {token}" if token else _(terrain)
-            told = _("There came: {hex}. {rest}").format(hex=came, rest=told)
+            text = _("There came: {hex}. {rest}").format(hex=came, rest=text)
         stacks = [
             button(
                 ngettext("{n} player", "{n} players", n).format(n=n if n < 6 else "5–6"),
@@ -358,7 +362,7 @@ class Fog(Dashboard):
             )
             for n in PLAYERS
         ]
-        none = None if left.hexes else _("Nothing is hidden any more.")
+        none = None if remaining.hexes else _("Nothing is hidden any more.")
         return [
             h(
                 "div",
@@ -367,7 +371,7 @@ class Fog(Dashboard):
                 button(_("Hide all again"), do="again"),
                 class_="cnb-buttons",
             ),
-            h("p", told, class_="cnb-dash-words", role="status"),
+            h("p", text, class_="cnb-dash-words", role="status"),
             paragraph(_("The Fog Islands for")),
             h("div", stacks, class_="cnb-buttons cnb-dash-choice"),
         ]
@@ -376,29 +380,32 @@ class Fog(Dashboard):
         head = heading(_("What may come next?"))
         names = (_("terrain"), _("left"), _("exact"), _("simulated"))
         top = h("thead", h("tr", [h("th", name, scope="col") for name in names]))
-        left, tried = self.stack.left, self.shuffles
-        exact = left.next_hex()
+        remaining, tried = self.stack.left, self.shuffles
+        exact = remaining.next_hex()
         trials = tried.trials if tried else 0
-        most = max(exact.values(), default=1)
+        highest = max(exact.values(), default=1)
         rows = []
         for word, count in self.stack.start.terrain.items():
             chance = exact.get(word, Fraction(0))
-            seen = tried.first[word] / trials if tried and trials else None
+            shares = tried.first[word] / trials if tried and trials else None
             rows.append(
                 h(
                     "tr",
                     h("th", _terrain_swatch(word), " ", _(word), scope="row"),
-                    h("td", _("{n} of {total}").format(n=left.terrain.get(word, 0), total=count)),
-                    h("td", _chance_text(chance), _chance_bar(chance / most, seen, most)),
-                    h("td", "–" if seen is None else fine_percent(seen)),
+                    h(
+                        "td",
+                        _("{n} of {total}").format(n=remaining.terrain.get(word, 0), total=count),
+                    ),
+                    h("td", _chance_text(chance), _chance_bar(chance / highest, shares, highest)),
+                    h("td", "–" if shares is None else fine_percent(shares)),
                 )
             )
-        told = _(
+        text = _(
             "Each hex of the stack is as likely as any other to come next: the chance is what is"
             " left of a terrain over all that is left. Shuffle to see whether that is so."
         )
         if trials:
-            told = ngettext(
+            text = ngettext(
                 "{n} shuffle of what is left: how often each terrain lay on top.",
                 "{n} shuffles of what is left: how often each terrain lay on top.",
                 trials,
@@ -407,30 +414,30 @@ class Fog(Dashboard):
         return [
             head,
             h("table", top, h("tbody", rows), class_="cnb-dash-odds"),
-            paragraph(told),
+            paragraph(text),
             row,
         ]
 
     def _among(self) -> Child:
         head = heading(_("Among the next few"))
-        left, tried = self.stack.left, self.shuffles
+        remaining, tried = self.stack.left, self.shuffles
         if tried is None:
             return [head, paragraph(_("All fog has lifted."))]
         options = [
             h("option", _(word), value=word, selected=word == self.terrain)
             for word in self.stack.start.terrain
         ]
-        exact = left.among(self.hexes, self.terrain)
+        exact = remaining.among(self.hexes, self.terrain)
         series: dict[str, Any] = {_("exact"): exact}
         if tried.trials:
-            told = ngettext("{n} shuffle", "{n} shuffles", tried.trials)
-            seen = {n: tried.found[n] / tried.trials for n in exact}
-            series[told.format(n=format_number(tried.trials))] = seen
+            template = ngettext("{n} shuffle", "{n} shuffles", tried.trials)
+            shares = {n: tried.found[n] / tried.trials for n in exact}
+            series[template.format(n=format_number(tried.trials))] = shares
         mean = sum(n * chance for n, chance in exact.items())
         some = 1 - exact.get(0, Fraction(0))
         return [
             head,
-            slider(_("Hexes that are lifted"), "hexes", "", self.hexes, left.hexes),
+            slider(_("Hexes that are lifted"), "hexes", "", self.hexes, remaining.hexes),
             h(
                 "label",
                 h("span", _("What is counted"), class_="cnb-dash-label"),
@@ -448,31 +455,31 @@ class Fog(Dashboard):
 
     def _pips(self) -> Child:
         head = heading(_("What a hidden hex is worth"))
-        left = self.stack.left
-        if not left.hexes:
+        remaining = self.stack.left
+        if not remaining.hexes:
             return [head, paragraph(_("All fog has lifted."))]
-        told = _(
+        text = _(
             "{mean} pips on average: so many cards a settlement beside it gets in 36 rolls. A"
             " card at once for lifting it: with chance {card}."
         ).format(
-            mean=f"{left.mean_pips()} = {format_number(float(left.mean_pips()), '.3g')}",
-            card=fine_percent(sum(left.reward().values())),
+            mean=f"{remaining.mean_pips()} = {format_number(float(remaining.mean_pips()), '.3g')}",
+            card=fine_percent(sum(remaining.reward().values())),
         )
-        series: dict[str, Any] = {_("exact"): left.pips()}
+        series: dict[str, Any] = {_("exact"): remaining.pips()}
         pips = chart(series, x=_("pips"), y=_("probability")).svg()
-        return [head, Markup(pips), paragraph(told)]
+        return [head, Markup(pips), paragraph(text)]
 
     def _course(self) -> Child:
         head = heading(_("What news does"))
-        told = _(
+        text = _(
             "Each hex that comes moves the mean of what is still hidden, up or down. On average"
             " it stays where it was: else we would have known before."
         )
         if len(self.means) < 2:
-            return [head, paragraph(told)]
+            return [head, paragraph(text)]
         course: dict[str, Any] = {_("pips of a hidden hex"): dict(enumerate(self.means))}
-        drawn = chart(course, x=_("lifted"), y=_("pips"), lines=True)
-        return [head, Markup(drawn.svg()), paragraph(told)]
+        drawing = chart(course, x=_("lifted"), y=_("pips"), lines=True)
+        return [head, Markup(drawing.svg()), paragraph(text)]
 
     def _stack(self) -> Child:
         start = self.stack.start
@@ -481,11 +488,13 @@ class Fog(Dashboard):
             for word in HIDDEN
         ]
         tokens = " ".join(map(str, start.tokens)) or "–"
-        told = ngettext("{n} hex. Tokens: {tokens}.", "{n} hexes. Tokens: {tokens}.", start.hexes)
+        template = ngettext(
+            "{n} hex. Tokens: {tokens}.", "{n} hexes. Tokens: {tokens}.", start.hexes
+        )
         return [
             heading(_("A stack of your own")),
             sliders,
-            paragraph(told.format(n=start.hexes, tokens=tokens)),
+            paragraph(template.format(n=start.hexes, tokens=tokens)),
         ]
 
 
@@ -523,10 +532,10 @@ def _terrain_swatch(word: str) -> Markup:
     return h("span", class_="cnb-dash-swatch", style=f"background:{colour}", aria_hidden="true")
 
 
-def _chance_bar(part: Any, seen: float | None, most: Any) -> Markup:
+def _chance_bar(value: Any, observed: float | None, highest: Any) -> Markup:
     """Return a bar for an exact chance, with a mark where the simulated one is."""
-    marks = [h("span", style=f"width:{100 * float(part):.1f}%", class_="cnb-dash-chance")]
-    if seen is not None:
-        at = min(100.0, 100 * seen / float(most))
-        marks.append(h("i", style=f"left:{at:.1f}%", class_="cnb-dash-seen"))
+    marks = [h("span", style=f"width:{100 * float(value):.1f}%", class_="cnb-dash-chance")]
+    if observed is not None:
+        position = min(100.0, 100 * observed / float(highest))
+        marks.append(h("i", style=f"left:{position:.1f}%", class_="cnb-dash-seen"))
     return h("span", marks, class_="cnb-dash-track", aria_hidden="true")

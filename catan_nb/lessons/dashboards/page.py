@@ -17,9 +17,9 @@ from catan_nb.ui.looks.masthead import language_choice
 from catan_nb.ui.looks.sheet import DASHBOARD, Sheet
 from catan_nb.ui.pages.grid import box
 from catan_nb.ui.table.tablefile import read_board_game
-from catan_nb.ui.widgets.browser import Keep, Lifeline, Visit
+from catan_nb.ui.widgets.browser import BrowserStorage, Lifeline, PageContext
 from catan_nb.ui.widgets.errors import STAYS, ErrorPanel
-from catan_nb.ui.widgets.html import Child, Markup, button, h, join, more_words
+from catan_nb.ui.widgets.html import Child, Markup, button, count_more_text, h, join
 from catan_nb.ui.widgets.longwork import LongWork
 from catan_nb.ui.widgets.pane import Pane, Press
 from catan_nb.ui.widgets.public import Public
@@ -41,9 +41,9 @@ __all__ = [
 
 
 def slider(
-    text: Child, do: str, arg: object, value: int, most: int, shown: object = None
+    text: Child, do: str, arg: object, value: int, highest: int, shown: object = None
 ) -> Markup:
-    """Return a labelled slider from 0 to `most`; it sends `do` with `arg` while it is moved.
+    """Return a labelled slider from 0 to `highest`; it sends `do` with `arg` while it is moved.
 
     `shown` stands beside it, by itself the value.
     """
@@ -54,7 +54,7 @@ def slider(
             "input",
             type="range",
             min=0,
-            max=most,
+            max=highest,
             value=value,
             data_do=do,
             data_arg=arg,
@@ -65,22 +65,22 @@ def slider(
     )
 
 
-def slider_value(value: str | bool, most: int) -> int:
+def slider_value(value: str | bool, highest: int) -> int:
     """Return where a slider stands.
 
     Raises
     ------
     ValueError
-        It stands nowhere between 0 and `most`.
+        It stands nowhere between 0 and `highest`.
     """
-    told = str(value)
-    if not told.isdecimal() or len(told) > 9 or int(told) > most:
+    value_text = str(value)
+    if not value_text.isdecimal() or len(value_text) > 9 or int(value_text) > highest:
         raise ValueError(
             _("A whole number from 0 to {most} is needed here, not {told}.").format(
-                most=most, told=repr(told[:30])
+                most=highest, told=repr(value_text[:30])
             )
         )
-    return int(told)
+    return int(value_text)
 
 
 def paragraph(text: str) -> Markup:
@@ -163,14 +163,14 @@ class Trials:
     def __init__(
         self,
         work: LongWork,
-        more: Callable[[int], object],
+        attributes: Callable[[int], object],
         show: Callable[[], object],
         what: str,
         numbers: tuple[int, ...],
     ) -> None:
         self.watched = False
         self.own = ""
-        self._work, self._more, self._show = work, more, show
+        self._work, self._more, self._show = work, attributes, show
         self._what, self._numbers = what, numbers
 
     def buttons(self) -> Markup:
@@ -181,7 +181,7 @@ class Trials:
                 f"+ {format_number(number)}",
                 do="more",
                 arg=number,
-                title=more_words(number, what),
+                title=count_more_text(number, what),
                 class_="cnb-primary" if number == NEXT else "",
                 data_repeat=True,
             )
@@ -206,9 +206,14 @@ class Trials:
             _("slowly, to watch"),
             class_="cnb-check",
         )
-        own = h("span", field, button(_("Go"), do="go"), class_="cnb-dash-own")
+        field_row = h("span", field, button(_("Go"), do="go"), class_="cnb-dash-own")
         return h(
-            "div", buttons, own, button(_("Start anew"), do="anew"), watch, class_="cnb-buttons"
+            "div",
+            buttons,
+            field_row,
+            button(_("Start anew"), do="anew"),
+            watch,
+            class_="cnb-buttons",
         )
 
     def pressed(self, press: Press) -> bool:
@@ -241,16 +246,16 @@ class Trials:
             what=_(self._what),
             on_step=lambda _made: None,
             on_show=self._show,
-            size=lambda made: made,
+            size=lambda count: count,
             wait=FRAME if self.watched and number > 1 else 0.0,
         )
 
     def _steps(self, number: int, size: int) -> Iterator[int]:
         while number > 0:
-            made = min(size, number)
-            self._more(made)
-            number -= made
-            yield made
+            count = min(size, number)
+            self._more(count)
+            number -= count
+            yield count
 
 
 Draw = Callable[[], Child]
@@ -294,9 +299,9 @@ class Dashboard(Public, Box):  # type: ignore[misc]
         self.note = ""
         self.errors = ErrorPanel(STAYS)
         self._lifeline = Lifeline(noop("Reload the page to begin again."))
-        self.keep = Keep(self.key, self.errors, opens=noop("Open a saved game"))
+        self.keep = BrowserStorage(self.key, self.errors, opens=noop("Open a saved game"))
         self.keep.on_upload(self._open_game)
-        self.visit = Visit(self.errors)
+        self.visit = PageContext(self.errors)
         if language is None:
             self.visit.on_language(self.speak)
         self._notice = ClassNotice.of_visit(self.visit)
@@ -358,11 +363,10 @@ class Dashboard(Public, Box):  # type: ignore[misc]
             self._panes[name].show(h("div", self._draws[name]()), 0)
 
     def speak(self, language: str) -> None:
-        """Show everything in another language; BadSetup when there is no such language."""
         use(language)
         parts = (self.errors, self._lifeline, self._notice, self.visit, self.keep, self.work)
-        for part in parts:
-            part.speak()
+        for language_part in parts:
+            language_part.speak()
         self.refresh()
 
     def _press(self, press: Press) -> None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from catan_nb.bots.levels import BOTS, bots_for
-from catan_nb.bots.tournament.entrants import LIMIT, Fault, Own, own_bots
+from catan_nb.bots.tournament.entrants import LIMIT, BotFault, Own, own_bots
 from catan_nb.bots.tournament.games import Tournament, iterate_received, shut_down
 from catan_nb.bots.tournament.results import Played
 from catan_nb.classroom.messages import CLASS
@@ -92,8 +92,8 @@ class Match:
         How many each kind had won after how many games.
     """
 
-    def __init__(self, own: Mapping[str, Own]) -> None:
-        self.own = dict(own)
+    def __init__(self, own_bots: Mapping[str, Own]) -> None:
+        self.own = dict(own_bots)
         self.variant, self.seed = "base", 0
         self.start: Game | None = None
         first = next(iter(self.own), None)
@@ -117,7 +117,7 @@ class Match:
         self.games = self.undecided = 0
         self.wins: Counter[str] = Counter()
         self.way: list[tuple[int, dict[str, int]]] = []
-        self.faults: dict[str, list[tuple[int, Fault]]] = {}
+        self.faults: dict[str, list[tuple[int, BotFault]]] = {}
         self.faulty: Counter[str] = Counter()
         self._every = 1
 
@@ -160,22 +160,22 @@ class Match:
         self, come: Iterator[tuple[Played, ...]], seats: tuple[str, ...]
     ) -> Iterator[int]:
         for some in come:
-            for one in some:
-                self._count_game(one, seats)
+            for game in some:
+                self._count_game(game, seats)
             yield len(some)
 
-    def _count_game(self, one: Played, seats: tuple[str, ...]) -> None:
+    def _count_game(self, game: Played, seats: tuple[str, ...]) -> None:
         self.games += 1
-        if one.winner is None:
+        if game.winner is None:
             self.undecided += 1
         else:
-            self.wins[seats[one.winner]] += 1
-        for fault in one.faults:
+            self.wins[seats[game.winner]] += 1
+        for fault in game.faults:
             kind = seats[fault.entrant]
             self.faulty[kind] += 1
-            told = self.faults.setdefault(kind, [])
-            if all(known.kind != fault.kind for _number, known in told):
-                told.append((one.number, fault))
+            faults = self.faults.setdefault(kind, [])
+            if all(known.kind != fault.kind for _number, known in faults):
+                faults.append((game.number, fault))
         if self.games % self._every == 0:
             self.way.append((self.games, dict(self.wins)))
             if len(self.way) > POINTS:
@@ -211,90 +211,90 @@ FAULTS: Final[Mapping[str, str]] = {
 """What a bot did wrong, by the kind of fault."""
 
 
-def strength_table(found: Match) -> Child:
+def strength_table(result: Match) -> Child:
     """Return a table of who wins how often, with what it tells."""
     head = [heading(_("Who wins how often"))]
-    if not found.games:
+    if not result.games:
         return [*head, paragraph(_("No games yet. Choose who plays, and press Play."))]
     titles = (_("bots"), _("wins"), _("share"), _("95 % interval"), "", _("by chance"))
-    rows = [_strength_row(one) for one in found.strengths()]
-    told = ngettext("{n} game", "{n} games", found.games).format(n=format_number(found.games))
-    if found.undecided:
-        told += "; " + _("undecided: {n}").format(n=format_number(found.undecided))
+    rows = [_strength_row(strength) for strength in result.strengths()]
+    text = ngettext("{n} game", "{n} games", result.games).format(n=format_number(result.games))
+    if result.undecided:
+        text += "; " + _("undecided: {n}").format(n=format_number(result.undecided))
     table = h(
         "table",
         h("thead", h("tr", [h("th", title, scope="col") for title in titles])),
         h("tbody", rows),
     )
-    verdicts = [_verdict_text(one) for one in found.strengths()]
+    verdicts = [_verdict_text(strength) for strength in result.strengths()]
     return [
         *head,
-        h("p", told, role="status", class_="cnb-dash-words"),
+        h("p", text, role="status", class_="cnb-dash-words"),
         h("div", table, class_="cnb-dash-scroll"),
         paragraph(" ".join(verdicts)),
     ]
 
 
-def _strength_row(one: Strength) -> Markup:
+def _strength_row(strength: Strength) -> Markup:
     interval = _("{low} to {high}").format(
-        low=format_number(100 * one.low, ".1f"), high=percent(one.high, 1)
+        low=format_number(100 * strength.low, ".1f"), high=percent(strength.high, 1)
     )
     return h(
         "tr",
-        h("th", f"{one.count} × {bot_name(one.kind)}", scope="row"),
-        h("td", format_number(one.wins)),
-        h("td", percent(one.share, 1)),
+        h("th", f"{strength.count} × {bot_name(strength.kind)}", scope="row"),
+        h("td", format_number(strength.wins)),
+        h("td", percent(strength.share, 1)),
         h("td", interval),
-        h("td", _interval_bar(one)),
-        h("td", percent(one.chance, 1)),
+        h("td", _interval_bar(strength)),
+        h("td", percent(strength.chance, 1)),
     )
 
 
-def narrowing_table(found: Match, kind: str) -> Child:
+def narrowing_table(result: Match, kind: str) -> Child:
     """Return how the interval of a kind of bot has grown narrower."""
     head = heading(_("The interval grows narrower"))
-    way = found.interval_history(kind) if kind else []
-    if len(way) < 2:
-        told = _("Four times as many games make it half as wide.")
-        return [head, paragraph(told)]
+    history = result.interval_history(kind) if kind else []
+    if len(history) < 2:
+        text = _("Four times as many games make it half as wide.")
+        return [head, paragraph(text)]
     series: dict[str, dict[Number, Number]] = {
-        _("share won"): {one.games: one.share for one in way},
-        _("interval, from"): {one.games: one.low for one in way},
-        _("interval, to"): {one.games: one.high for one in way},
-        _("by chance"): {one.games: one.chance for one in way},
+        _("share won"): {interval.games: interval.share for interval in history},
+        _("interval, from"): {interval.games: interval.low for interval in history},
+        _("interval, to"): {interval.games: interval.high for interval in history},
+        _("by chance"): {interval.games: interval.chance for interval in history},
     }
     choice = choice_field(
-        _("Bots"), "watched", {one: bot_name(one) for one in found.players_per_kind}, kind
+        _("Bots"), "watched", {one: bot_name(one) for one in result.players_per_kind}, kind
     )
-    drawn = chart(series, x=_("games"), y=_("chance to win"), lines=True).svg()
-    width = percent(way[-1].high - way[-1].low, 1)
-    told = _("Now it is {width} wide. Four times as many games make it half as wide.")
-    return [head, choice, Markup(drawn), paragraph(told.format(width=width))]
+    svg = chart(series, x=_("games"), y=_("chance to win"), lines=True).svg()
+    width = percent(history[-1].high - history[-1].low, 1)
+    text = _("Now it is {width} wide. Four times as many games make it half as wide.")
+    return [head, choice, Markup(svg), paragraph(text.format(width=width))]
 
 
-def fault_list(found: Match) -> Child:
+def fault_list(result: Match) -> Child:
     """Return what bots did wrong, by their names."""
     head = heading(_("Faults of bots"))
-    if not found.faults:
-        told = _(
+    if not result.faults:
+        text = _(
             "None. A bot of one's own that fails is named here, and from then on chance plays"
             " for it to the end of that game."
         )
-        return [head, paragraph(told)]
-    return [head, [_bot_faults(found, kind) for kind in found.faults]]
+        return [head, paragraph(text)]
+    return [head, [_bot_faults(result, kind) for kind in result.faults]]
 
 
-def _bot_faults(found: Match, kind: str) -> Markup:
-    games = ngettext("in {n} game", "in {n} games", found.faulty[kind])
+def _bot_faults(result: Match, kind: str) -> Markup:
+    games = ngettext("in {n} game", "in {n} games", result.faulty[kind])
     lines = [
         _("{fault} (game {game}, turn {turn})").format(
             fault=_(FAULTS[fault.kind]).format(what=fault.what, seconds=f"{LIMIT:g}"),
             game=format_number(number + 1),
             turn=fault.turn,
         )
-        for number, fault in found.faults[kind]
+        for number, fault in result.faults[kind]
     ]
-    counted = games.format(n=format_number(found.faulty[kind]))
+    counted = games.format(n=format_number(result.faulty[kind]))
     return h(
         "div",
         h("p", h("strong", kind), " ", counted, role="alert", class_="cnb-dash-words"),
@@ -307,19 +307,19 @@ def bot_name(kind: str) -> str:
     return _(SEAT_KINDS[kind]) if kind in BOTS and kind in SEAT_KINDS else kind
 
 
-def _verdict_text(one: Strength) -> str:
-    said = {
+def _verdict_text(strength: Strength) -> str:
+    sentences = {
         1: _("{bot}: wins more often than by chance."),
         -1: _("{bot}: wins less often than by chance."),
         0: _("{bot}: cannot be told from chance yet."),
-    }[one.verdict]
-    return said.format(bot=first_upper(bot_name(one.kind)))
+    }[strength.verdict]
+    return sentences.format(bot=first_upper(bot_name(strength.kind)))
 
 
-def _interval_bar(one: Strength) -> Markup:
+def _interval_bar(strength: Strength) -> Markup:
     """Return the interval as a bar from 0 to 100 %, with the share and what chance would give."""
     thick = {"stroke_width": 2, "vector_effect": "non-scaling-stroke"}
-    share, chance = 100 * one.share, 100 * one.chance
+    share, chance = 100 * strength.share, 100 * strength.chance
     return h(
         "svg",
         rect(0, 0, 100, 12, fill=LINE, opacity=0.45),
@@ -522,24 +522,24 @@ class TournamentPage(Dashboard):
         return found
 
     def _choice(self) -> Child:
-        found, busy = self.match, self.work.running
+        result, busy = self.match, self.work.running
         bots = [
             choice_field(
                 first_upper(bot_name(kind)),
                 "count",
                 {str(n): str(n) for n in range(MOST_PLAYERS + 1)},
-                str(found.counts.get(kind, 0)),
+                str(result.counts.get(kind, 0)),
                 kind,
                 disabled=busy,
             )
-            for kind in found.bot_kinds
+            for kind in result.bot_kinds
         ]
         games = {k: _(w) for k, w in VARIANTS.items()}
-        game = choice_field(_("Game"), "variant", games, found.variant, disabled=busy)
+        game = choice_field(_("Game"), "variant", games, result.variant, disabled=busy)
         begun: Child = None
-        if found.start is not None:
-            told = _("Every game is played on from {name}.").format(name=self._file)
-            game = h("p", told, " ", button(_("Close it"), do="close"), class_="cnb-dash-words")
+        if result.start is not None:
+            text = _("Every game is played on from {name}.").format(name=self._file)
+            game = h("p", text, " ", button(_("Close it"), do="close"), class_="cnb-dash-words")
         begun = h(
             "div",
             number_field(_("Games"), "games", self.asked),
@@ -556,19 +556,19 @@ class TournamentPage(Dashboard):
         ]
 
     def _own(self) -> Child:
-        told = _(
+        text = _(
             "In a notebook a bot takes some ten lines: a function that gets what its seat may know"
             " and returns an action. A decision may take {seconds} s."
         ).format(seconds=f"{LIMIT:g}")
-        more = _(
+        cluster_text = _(
             "With Dask a cluster plays: give its executor as the second value,"
             " client.get_executor()."
         )
         return [
             heading(_("A bot of your own")),
-            paragraph(told),
+            paragraph(text),
             h("pre", EXAMPLE, class_="cnb-dash-code", tabindex="0"),
-            paragraph(more),
+            paragraph(cluster_text),
         ]
 
 

@@ -77,11 +77,11 @@ class Chart(SvgPicture):
     def __repr__(self) -> str:
         rows = [_("Chart of {y} by {x}").format(y=self.y, x=self.x)]
         for name, values in self.series.items():
-            told = ", ".join(
-                f"{format_number(float(at), 'g')}: {format_number(float(v), '.4g')}"
-                for at, v in values.items()
+            points = ", ".join(
+                f"{format_number(float(n), 'g')}: {format_number(float(v), '.4g')}"
+                for n, v in values.items()
             )
-            rows.append(f"{_(name)}: {told}")
+            rows.append(f"{_(name)}: {points}")
         return "\n".join(rows)
 
     def svg(self) -> str:
@@ -90,14 +90,14 @@ class Chart(SvgPicture):
         drawn: list[Child] = [_draw_axes(scale)]
         for number, values in enumerate(self.series.values()):
             bars = number == 0 and not self.lines
-            drawn.append(
+            parts.append(
                 _draw_bars(scale, values) if bars else _draw_dots(scale, values, number, self.lines)
             )
         marks = [
             (_BAR if number == 0 and not self.lines else _dot_mark(number, self.lines), _(name))
             for number, name in enumerate(self.series)
         ]
-        return wide_field(drawn, marks, x=self.x, y=self.y, told=repr(self))
+        return wide_field(drawn, marks, x=self.x, y=self.y, description=repr(self))
 
 
 def chart(series: Mapping[str, Series], *, x: str, y: str, lines: bool = False) -> Chart:
@@ -149,11 +149,11 @@ class _Scale:
 
 def _fit_scale(all_values: Sequence[Series], edge: float) -> _Scale:
     places = [float(place) for values in all_values for place in values]
-    drawn = [float(value) for values in all_values for value in values.values()]
-    least, most = min(0.0, *drawn), max(0.0, *drawn)
-    step = round_step(most - least or 1.0, 4, (1, 2, 2.5, 5, 10))
+    drawn_values = [float(value) for values in all_values for value in values.values()]
+    lowest, highest = min(0.0, *drawn_values), max(0.0, *drawn_values)
+    step = round_step(most - lowest or 1.0, 4, (1, 2, 2.5, 5, 10))
     low, high = min(places) - edge, max(places) + edge
-    base, top = math.floor(least / step + 1e-9), math.ceil(most / step - 1e-9)
+    base, top = math.floor(lowest / step + 1e-9), math.ceil(highest / step - 1e-9)
     right = high if high > low else low + 1
     return _Scale(low, right, step * base, step * max(top, base + 1), step)
 
@@ -164,8 +164,8 @@ def _draw_axes(scale: _Scale) -> Child:
         value = number * scale.step
         parts.append(grid_line(scale.up(value), value))
     first, last = math.ceil(scale.low), math.floor(scale.high)
-    room = NARROW // (8 * len(str(last)) + 6)
-    every = math.ceil((last - first + 1) / max(2, min(MOST_LABELS, room)))
+    labels = NARROW // (8 * len(str(last)) + 6)
+    every = math.ceil((last - first + 1) / max(2, min(MOST_LABELS, labels)))
     for place in range(first, last + 1, every):
         parts.append(number_below(scale.across(place), format_number(place, "d")))
     return parts, line("0", scale.up(0), "100%", scale.up(0), INK)
@@ -176,24 +176,24 @@ def _draw_bars(scale: _Scale, values: Series) -> Child:
     base = scale.up(0)
     return [
         rect(
-            f"{scale.across(at) - wide / 2:.2f}%",
+            f"{scale.across(n) - wide / 2:.2f}%",
             min(base, scale.up(value)),
             f"{wide:.2f}%",
             abs(base - scale.up(value)),
             fill=SERIES[0],
             stroke=SERIES[-1],
         )
-        for at, value in values.items()
+        for n, value in values.items()
     ]
 
 
 def _draw_dots(scale: _Scale, values: Series, number: int, lines: bool) -> Child:
     mark = _dot_mark(number, lines)
-    dots = [place_mark(scale.across(at), scale.up(value), mark) for at, value in values.items()]
+    dots = [place_mark(scale.across(n), scale.up(value), mark) for n, value in values.items()]
     if not lines:
         return dots
     way = " ".join(
-        f"{scale.across(at) * STRETCH / 100:g},{scale.up(value)}" for at, value in values.items()
+        f"{scale.across(n) * STRETCH / 100:g},{scale.up(value)}" for at, value in values.items()
     )
     return dots, _stretched_line(way, _series_colour(number, lines), 1.5)
 
@@ -268,13 +268,15 @@ def funnel(
         anchor = "end" if power == decades else "middle"
         parts.append(number_below(100 * across(10**power), format_number(10**power), anchor))
     parts.append(line("0", up(expected), "100%", up(expected), MEAN, **_DASHED))
-    way = " ".join(f"{STRETCH * across(n):.1f},{up(mean):.1f}" for n, mean in sorted(means.items()))
+    points = " ".join(
+        f"{STRETCH * across(n):.1f},{up(mean):.1f}" for n, mean in sorted(means.items())
+    )
     if means:
         last = max(means)
         dot = circle(0, 0, 4.5, fill=SERIES[1])
         parts.append(_stretched_line(way, SERIES[1], 2.5))
         parts.append(place_mark(round(100 * across(last), 2), round(up(means[last]), 1), dot))
-    told = ", ".join(
+    description = ", ".join(
         f"{format_number(n)}: {format_number(mean, '.4g')}" for n, mean in sorted(means.items())
     )
     marks = [

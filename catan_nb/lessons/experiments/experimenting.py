@@ -22,7 +22,7 @@ from catan_nb.lessons.record.recording import RECORD
 from catan_nb.stats.tools.estimates import Tally, tally
 from catan_nb.stats.tools.validation import check_whole_number
 from catan_nb.ui.class_session import RolledTogether
-from catan_nb.ui.widgets.html import more_words, progress_html
+from catan_nb.ui.widgets.html import count_more_text, progress_html
 
 # A bar that shows how far an experiment has got.
 
@@ -52,14 +52,14 @@ def bar(items: Iterable[T], what: str = "steps", total: int | None = None) -> It
     if total is None and isinstance(items, Sized):
         total = len(items)
     update = _open_display()
-    done, shown = 0, time.monotonic()
+    done, last_shown = 0, time.monotonic()
     update(progress_html(0, total, what))
     try:
         for item in items:
             yield item
             done += 1
-            if time.monotonic() - shown > PAUSE:
-                shown = time.monotonic()
+            if time.monotonic() - last_shown > PAUSE:
+                last_shown = time.monotonic()
                 update(progress_html(done, total, what))
     finally:
         update(progress_html(done, done if total is None else total, what))
@@ -71,9 +71,9 @@ def _open_display() -> Callable[[str], object]:
         return lambda html: None
     from IPython.display import HTML, display
 
-    shown: Any = HTML  # IPython is not typed
-    handle = cast(Any, display)(shown(""), display_id=True)
-    return lambda html: handle.update(shown(html))
+    html_class: Any = HTML  # IPython is not typed
+    handle = cast(Any, display)(html_class(""), display_id=True)
+    return lambda html: handle.update(html_class(html))
 
 
 MOST = 10_000_000
@@ -134,7 +134,7 @@ class Experiment(OnPage):
         ValueError
             For less than one trial, or too many at once.
         """
-        trials = check_whole_number(trials, "trials", most=MOST)
+        trials = check_whole_number(trials, "trials", limit=MOST)
         # Each press has luck of its own, and all of them together can be repeated.
         seed = self.together.seed(self._seed + self._runs)
         new = tally(self._sample(trials, seed)).counts
@@ -151,12 +151,12 @@ class Experiment(OnPage):
         ValueError
             As `run` does, before the first part.
         """
-        left = check_whole_number(trials, "trials", most=MOST)
-        while left:
-            part = min(left, AT_ONCE)
-            self.run(part)
-            left -= part
-            yield part
+        remaining = check_whole_number(trials, "trials", limit=MOST)
+        while remaining:
+            batch = min(remaining, AT_ONCE)
+            self.run(batch)
+            remaining -= batch
+            yield batch
 
     def start_anew(self) -> Experiment:
         """Forget all trials and return the experiment; what follows has other luck."""
@@ -250,30 +250,32 @@ def experiment(
     return Experiment(sample, exact, x, what, seed, after)
 
 
-def experiment_widget(made: Experiment) -> Any:
+def experiment_widget(experiment: Experiment) -> Any:
     """Return the chart of an experiment with buttons, and a field for any number of trials."""
     import ipywidgets as widgets
     import numpy  # noqa: F401 -- now, so that the first press does not wait for it
 
     from catan_nb.ui.widgets.longwork import LongWork
 
-    picture, words, trouble, work = widgets.HTML(), widgets.HTML(), widgets.HTML(), LongWork()
+    picture, caption, trouble, work = widgets.HTML(), widgets.HTML(), widgets.HTML(), LongWork()
     picture.layout.max_width = "640px"
 
     def update() -> None:
-        picture.value = made.chart().svg()
-        words.value = f"<p role='status' style='margin:2px 0;line-height:1.45'>{made.words()}</p>"
+        picture.value = experiment.chart().svg()
+        caption.value = (
+            f"<p role='status' style='margin:2px 0;line-height:1.45'>{experiment.words()}</p>"
+        )
 
     def make(trials: int) -> None:
         if trials <= AT_ONCE and not work.running:
-            made.run(trials)
+            experiment.run(trials)
             update()
             return
         # While it works, this says so and changes nothing.
         work.start(
-            made.run_in_parts(trials),
+            experiment.run_in_parts(trials),
             trials,
-            what=made.what,
+            what=experiment.what,
             on_step=lambda _part: None,
             on_show=update,
             size=lambda part: part,
@@ -281,7 +283,7 @@ def experiment_widget(made: Experiment) -> Any:
 
     def begin_anew() -> None:
         work.stop()
-        made.start_anew()
+        experiment.start_anew()
         update()
 
     def make_own(_pressed: object) -> None:
@@ -301,7 +303,7 @@ def experiment_widget(made: Experiment) -> Any:
     buttons = [
         button(
             f"+ {format_number(trials)}",
-            more_words(trials, made.what),
+            count_more_text(trials, experiment.what),
             lambda trials=trials: make(trials),  # type: ignore[misc]
         )
         for trials in (1, 10, 100, 1_000, 10_000)
@@ -310,9 +312,9 @@ def experiment_widget(made: Experiment) -> Any:
     go = button(_("Go"), _("Make so many more"), lambda: make_own(None))
     on_enter(field, make_own)
     anew = button(_("Start anew"), _("Forget all of it"), begin_anew)
-    if made.after is not None:
-        made.after.on_settled(update)
-    made.on_together = update
+    if experiment.after is not None:
+        experiment.after.on_settled(update)
+    experiment.on_together = update
     update()
     row = widgets.HBox([*buttons, field, go, anew], layout=widgets.Layout(flex_flow="row wrap"))
-    return widgets.VBox([row, trouble, work.line, words, picture])
+    return widgets.VBox([row, trouble, work.line, caption, picture])

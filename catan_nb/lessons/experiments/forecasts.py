@@ -102,14 +102,17 @@ def forecast_round(turn: int) -> int | None:
 def play_forecast_game(number: int) -> Iterator[Forecast]:
     """Play a game among good bots, and yield the forecasts of it; none where nobody wins."""
     game = new_game("base", players=PLAYERS, seed=SEED + number)
-    found: list[tuple[int, Chances, tuple[int, ...]]] = []
+    rows: list[tuple[int, Chances, tuple[int, ...]]] = []
     for turn in play_turns(game, "good"):
         at = forecast_round(turn)
         if at is not None and (chances := win_chances(game)) is not None:
             points = tuple(game.public_points(seat) for seat in range(PLAYERS))
-            found.append((at, tuple(round(one, 3) for one in chances), points))
+            rows.append((at, tuple(round(chance, 3) for chance in chances), points))
     if game.winner is not None:
-        yield from (Forecast(number, at, game.winner, told, seen) for at, told, seen in found)
+        yield from (
+            Forecast(number, at_round, game.winner, chances, points)
+            for at_round, chances, points in rows
+        )
 
 
 @cache
@@ -120,14 +123,20 @@ def kept_forecasts() -> tuple[Forecast, ...]:
 
 
 def _parse_row(row: Sequence[str]) -> Forecast:
-    game, at, winner, *rest = map(int, row)
-    chances, points = rest[:PLAYERS], rest[PLAYERS:]
-    return Forecast(game, at, winner, tuple(one / 1000 for one in chances), tuple(points))
+    game, round_number, winner, *values = map(int, row)
+    chances, points = values[:PLAYERS], values[PLAYERS:]
+    return Forecast(
+        game,
+        round_number,
+        winner,
+        tuple(thousandth / 1000 for thousandth in chances),
+        tuple(points),
+    )
 
 
 def forecast_row(forecast: Forecast) -> list[int]:
     """Return a forecast as a row of the file, its chances in thousandths."""
-    thousandths = (round(1000 * one) for one in forecast.chances)
+    thousandths = (round(1000 * chance) for chance in forecast.chances)
     return [forecast.game, forecast.round, forecast.winner, *thousandths, *forecast.points]
 
 
@@ -136,8 +145,8 @@ def _chances_by_points(forecast: Forecast) -> Chances:
 
 
 def _normalize(parts: Sequence[float]) -> Chances:
-    whole = sum(parts)
-    return tuple(part / whole for part in parts)
+    total = sum(parts)
+    return tuple(part / total for part in parts)
 
 
 FORECASTERS: Final[Mapping[str, Callable[[Forecast], Chances]]] = {
@@ -159,7 +168,7 @@ def sharpen(chances: Chances, factor: float) -> Chances:
     >>> [round(one, 3) for one in sharpen((0.5, 0.25, 0.25), 2)]
     [0.667, 0.167, 0.167]
     """
-    return chances if factor == 1 else _normalize([one**factor for one in chances])
+    return chances if factor == 1 else _normalize([chance**factor for chance in chances])
 
 
 def brier(chances: Sequence[float], winner: int) -> float:
@@ -168,7 +177,7 @@ def brier(chances: Sequence[float], winner: int) -> float:
     >>> round(brier((0.7, 0.1, 0.1, 0.1), 0), 2), brier((0.25, 0.25, 0.25, 0.25), 0)
     (0.12, 0.75)
     """
-    return sum((one - (seat == winner)) ** 2 for seat, one in enumerate(chances))
+    return sum((chance - (seat == winner)) ** 2 for seat, chance in enumerate(chances))
 
 
 def group_by_tenths(pairs: Iterable[tuple[Sequence[float], int]]) -> dict[int, Tenth]:
@@ -179,17 +188,17 @@ def group_by_tenths(pairs: Iterable[tuple[Sequence[float], int]]) -> dict[int, T
     pairs : iterable of (sequence of float, int)
         Chances by seat, and the seat that won.
     """
-    found: dict[int, list[tuple[float, bool]]] = {}
+    by_tenth: dict[int, list[tuple[float, bool]]] = {}
     for chances, winner in pairs:
-        for seat, one in enumerate(chances):
-            found.setdefault(min(int(10 * one), 9), []).append((one, seat == winner))
+        for seat, chance in enumerate(chances):
+            by_tenth.setdefault(min(int(10 * chance), 9), []).append((chance, seat == winner))
     return {
         tenth: Tenth(
-            len(said),
-            sum(one for one, _won in said) / len(said),
-            sum(won for _one, won in said) / len(said),
+            len(pairs),
+            sum(one for one, _won in pairs) / len(pairs),
+            sum(won for _one, won in pairs) / len(pairs),
         )
-        for tenth, said in sorted(found.items())
+        for tenth, pairs in sorted(by_tenth.items())
     }
 
 
@@ -201,16 +210,16 @@ def by_position(who: str = "kit") -> list[float]:
     who : str
         One of `FORECASTERS`.
     """
-    told = FORECASTERS[who]
-    return [brier(told(one), one.winner) for one in kept_forecasts()]
+    forecaster = FORECASTERS[who]
+    return [brier(forecaster(forecast), forecast.winner) for forecast in kept_forecasts()]
 
 
 def by_game(who: str = "kit") -> list[float]:
     """Return the mean Brier score of each game, in the order of the games."""
     scores: dict[int, list[float]] = {}
-    for one, score in zip(kept_forecasts(), by_position(who), strict=True):
-        scores.setdefault(one.game, []).append(score)
-    return [sum(found) / len(found) for found in scores.values()]
+    for forecast, score in zip(kept_forecasts(), by_position(who), strict=True):
+        scores.setdefault(forecast.game, []).append(score)
+    return [sum(score) / len(score) for score in scores.values()]
 
 
 def fit_point_factor(forecasts: Iterable[Forecast]) -> float:
@@ -220,9 +229,9 @@ def fit_point_factor(forecasts: Iterable[Forecast]) -> float:
 
     from catan_nb.bots.forecast.training import fit_sharpness
 
-    found = list(forecasts)
-    points = np.array([one.points for one in found], dtype=float)
-    return float(np.exp(fit_sharpness(points, np.array([one.winner for one in found]))))
+    kept = list(forecasts)
+    points = np.array([forecast.points for forecast in kept], dtype=float)
+    return float(np.exp(fit_sharpness(points, np.array([forecast.winner for forecast in kept]))))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -230,11 +239,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m catan_nb.lessons.experiments.forecasts")
     parser.add_argument("--games", type=int, default=GAMES, help="no more than so many")
     parser.add_argument("--file", type=Path, default=FILE)
-    given = parser.parse_args(arguments)
-    found = [one for number in range(given.games) for one in play_forecast_game(number)]
-    with given.file.open("w", encoding="utf-8", newline="") as file:
-        csv.writer(file, lineterminator="\n").writerows(map(forecast_row, found))
-    print(f"{given.file}: {len(found):,} forecasts")
+    options = parser.parse_args(arguments)
+    rows = [row for number in range(options.games) for row in play_forecast_game(number)]
+    with options.file.open("w", encoding="utf-8", newline="") as file:
+        csv.writer(file, lineterminator="\n").writerows(map(forecast_row, rows))
+    print(f"{options.file}: {len(rows):,} forecasts")
     return 0
 
 

@@ -95,11 +95,11 @@ class Simulation:
     def steps(self) -> Iterator[Played | None]:
         """Play the chosen number of further games; yield each game, and None between turns."""
         assert self._plan is not None
-        plan, kept, first = self._plan, self._played, len(self._played)
+        plan, played, first = self._plan, self._played, len(self._played)
         for number in range(first, first + self.games):
             for step in plan.turns(number):
                 if step is not None:
-                    kept.append(step)
+                    played.append(step)
                 yield step
 
     def run(self) -> Self:
@@ -132,17 +132,17 @@ class Simulation:
             wins = sum(results.wins[first : first + count])
             first += count
             name = _(SEAT_KINDS[kind]) if kind in SEAT_KINDS else kind
-            seen = ("–", "–")
+            texts = ("–", "–")
             if results.games:
                 low, high = wilson_interval(wins, results.games)
-                seen = (
+                texts = (
                     percent(wins / results.games, 1),
                     _("{low} to {high}").format(
                         low=format_number(100 * low, ".1f"), high=percent(high, 1)
                     ),
                 )
             rows.append(
-                (f"{count} × {name}", format_number(wins), *seen, percent(count / players, 1))
+                (f"{count} × {name}", format_number(wins), *texts, percent(count / players, 1))
             )
         return rows
 
@@ -236,11 +236,11 @@ def laboratory(
     return Laboratory({**chosen, **others}, games, seed, variant)
 
 
-def laboratory_widget(made: Laboratory) -> Any:
+def laboratory_widget(laboratory: Laboratory) -> Any:
     """Return the widget of a laboratory."""
     variant = widgets.Dropdown(
-        options=[(_(words), key) for key, words in VARIANTS.items()],
-        value=made.variant,
+        options=[(_(text), key) for key, text in VARIANTS.items()],
+        value=laboratory.variant,
         description=_("Game"),
         **_field_layout(230, 50),
     )
@@ -253,10 +253,12 @@ def laboratory_widget(made: Laboratory) -> Any:
             ),
             **_field_layout(190, 120),
         )
-        for kind, count in made.bots.items()
+        for kind, count in laboratory.bots.items()
     }
-    games = widgets.Text(value=str(made.games), description=_("Games"), **_field_layout(150, 60))
-    seed = widgets.Text(value=str(made.seed), description=_("Seed"), **_field_layout(150, 60))
+    games = widgets.Text(
+        value=str(laboratory.games), description=_("Games"), **_field_layout(150, 60)
+    )
+    seed = widgets.Text(value=str(laboratory.seed), description=_("Seed"), **_field_layout(150, 60))
     button = widgets.Button(
         description=_("Play"), icon="play", tooltip=_("Play so many games, or so many more")
     )
@@ -265,14 +267,14 @@ def laboratory_widget(made: Laboratory) -> Any:
     work = LongWork()
 
     def show() -> None:
-        drawn = made.chart()
-        table.value, picture.value = made.table(), "" if drawn is None else drawn.svg()
+        drawing = laboratory.chart()
+        table.value, picture.value = laboratory.table(), "" if drawing is None else drawing.svg()
 
     def play(_pressed: object) -> None:
         trouble.value = ""
         if not work.running:
             try:
-                made.choose(
+                laboratory.choose(
                     {kind: field.value for kind, field in counts.items()},
                     parse_whole_number(games.value),
                     parse_whole_number(seed.value),
@@ -283,8 +285,8 @@ def laboratory_widget(made: Laboratory) -> Any:
                 return
         # While it works, this says so and changes nothing.
         work.start(
-            made.steps(),
-            made.games,
+            laboratory.steps(),
+            laboratory.games,
             what=_("games"),
             on_step=lambda _step: None,
             on_show=show,

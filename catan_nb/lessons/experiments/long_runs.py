@@ -60,14 +60,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--processes", type=int, default=None, help="by itself one for each core")
     parser.add_argument("--games", type=int, default=None, help="no more than so many")
     parser.add_argument("--folder", type=Path, default=Path(__file__).parent / "data")
-    given = parser.parse_args(arguments)
+    options = parser.parse_args(arguments)
     fresh = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(given.processes, mp_context=fresh) as executor:
+    with ProcessPoolExecutor(options.processes, mp_context=fresh) as executor:
         for name, run in KEPT.items():
-            games = run.games if given.games is None else min(given.games, run.games)
+            games = run.games if options.games is None else min(options.games, run.games)
             plan = run.tournament
             results = plan.results(tuple(plan.games(games, executor=executor)))
-            path = given.folder / f"{name}.csv"
+            path = options.folder / f"{name}.csv"
             path.write_text(to_csv(results), encoding="utf-8")
             print(f"{path}: {results.games:,} games")
     return 0

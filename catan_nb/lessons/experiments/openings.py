@@ -50,21 +50,24 @@ class Comparison(OnPage):
 
     def rows(self) -> list[tuple[str, str, str]]:
         """Return what is compared, and its value for the one and the other, in words."""
-        both = (self.mine, self.theirs)
+        openings = (self.mine, self.theirs)
         ran = race(self.mine.payouts, self.theirs.payouts, _SETTLEMENT)
         facts = [
-            (_("places"), [_places_text(one) for one in both]),
-            (_("pips"), [str(one.pips) for one in both]),
-            (_("kinds of card"), [str(len(one.variety)) for one in both]),
-            (_("a roll pays with"), [str(one.paying_chance) for one in both]),
-            (_("rolls to the first card"), [_wait_text(one.first_card) for one in both]),
+            (_("places"), [_places_text(opening) for opening in openings]),
+            (_("pips"), [str(opening.pips) for opening in openings]),
+            (_("kinds of card"), [str(len(opening.variety)) for opening in openings]),
+            (_("a roll pays with"), [str(opening.paying_chance) for opening in openings]),
+            (
+                _("rolls to the first card"),
+                [_wait_text(opening.first_card) for opening in openings],
+            ),
         ]
         for what, cards in (
             (_("rolls to a settlement's cards"), _SETTLEMENT),
             (_("rolls to a city's cards"), _CITY),
             (_("rolls to a development card's"), _CARD),
         ):
-            facts.append((what, [_wait_text(one.cards_wait(cards)) for one in both]))
+            facts.append((what, [_wait_text(opening.cards_wait(cards)) for opening in openings]))
         chances = [percent(chance, 1) for chance in (ran.first, ran.second)]
         facts.append((_("first to a settlement's cards"), chances))
         return [(what, values[0], values[1]) for what, values in facts]
@@ -77,7 +80,7 @@ class Comparison(OnPage):
         return show(self.board, marks=ringed, labels="vertex", size=PICTURE).svg()
 
     def __repr__(self) -> str:
-        lines = (f"{what}: {mine} | {theirs}" for what, mine, theirs in self.rows())
+        lines = (f"{what}: {own_text} | {theirs}" for what, own_text, theirs in self.rows())
         return plain_box(_("Mine and theirs"), *lines)
 
     def _repr_html_(self) -> str:
@@ -85,8 +88,8 @@ class Comparison(OnPage):
         head = "<th scope='col' style='text-align:left;padding-right:16px'>"
         first = "<th scope='row' style='text-align:left;padding-right:16px'>"
         rows = "".join(
-            f"<tr>{first}{escape(what)}</th>{cell}{escape(mine)}</td>{cell}{escape(theirs)}</td></tr>"
-            for what, mine, theirs in self.rows()
+            f"<tr>{first}{escape(what)}</th>{cell}{escape(own_text)}</td>{cell}{escape(theirs)}</td></tr>"
+            for what, own_text, theirs in self.rows()
         )
         titles = f"<tr><td></td>{head}{_('mine')}</th>{head}{_('theirs')}</th></tr>"
         table = f"<table style='margin:6px 0;border:none'>{titles}{rows}</table>"
@@ -125,8 +128,8 @@ def comparison_widget(comparison: Comparison) -> Any:
     """Return the comparison with a field for each opening, a button and the board."""
     import ipywidgets as widgets
 
-    def field(label: str, made: Opening) -> Any:
-        places = " ".join(made.board.label("vertex", v) for v in made.vertices)
+    def field(label: str, opening: Opening) -> Any:
+        places = " ".join(opening.board.label("vertex", v) for v in opening.vertices)
         return widgets.Text(
             value=places,
             description=label,
@@ -134,7 +137,7 @@ def comparison_widget(comparison: Comparison) -> Any:
             style={"description_width": "60px"},
         )
 
-    mine, theirs = field(_("mine"), comparison.mine), field(_("theirs"), comparison.theirs)
+    own_field, theirs = field(_("mine"), comparison.mine), field(_("theirs"), comparison.theirs)
     button = widgets.Button(description=_("Compare"), tooltip=_("Compare these two openings"))
     table, trouble, board = widgets.HTML(), widgets.HTML(), widgets.HTML()
 
@@ -144,17 +147,17 @@ def comparison_widget(comparison: Comparison) -> Any:
 
     def compare(_pressed: object) -> None:
         try:
-            comparison.choose(mine.value, theirs.value)
+            comparison.choose(own_field.value, theirs.value)
         except ValueError as error:
             trouble.value = html_box("unclear", str(error))
         else:
             update()
 
     button.on_click(compare)
-    on_enter(mine, compare)
+    on_enter(own_field, compare)
     on_enter(theirs, compare)
     update()
-    row = widgets.HBox([mine, theirs, button], layout=widgets.Layout(flex_flow="row wrap"))
+    row = widgets.HBox([own_field, theirs, button], layout=widgets.Layout(flex_flow="row wrap"))
     return widgets.VBox([row, trouble, table, board])
 
 
@@ -169,8 +172,8 @@ def _make_opening(board: Board, places: Iterable[int] | str) -> Opening:
     return opening(board, *(int(number[1]) for number in numbers if number))
 
 
-def _places_text(made: Opening) -> str:
-    return ", ".join(made.board.label("vertex", vertex) for vertex in made.vertices)
+def _places_text(opening: Opening) -> str:
+    return ", ".join(opening.board.label("vertex", vertex) for vertex in opening.vertices)
 
 
 def _wait_text(wait: Fraction | None) -> str:
@@ -231,12 +234,12 @@ class Ranking(OnPage):
     def heading(self) -> str:
         """What is ranked, in a sentence."""
         count = len(self.waits)
-        told = ngettext(
+        template = ngettext(
             "{n} opening brings {kinds}; the fastest:",
             "{n} openings bring {kinds}; the fastest:",
             count,
         )
-        return told.format(n=count, kinds=", ".join(_(kind) for kind in self.kinds))
+        return template.format(n=count, kinds=", ".join(_(kind) for kind in self.kinds))
 
     def __repr__(self) -> str:
         return plain_box(self.heading, *(" | ".join(row) for row in self.rows()))
@@ -279,13 +282,13 @@ def fastest_openings(board: Board, kinds: Iterable[str] = FOR_A_SETTLEMENT) -> R
     return Ranking(board, kinds)
 
 
-def ranking_widget(made: Ranking) -> Any:
+def ranking_widget(ranking: Ranking) -> Any:
     """Return the ranking with a box to tick for each kind of card."""
     import ipywidgets as widgets
 
     boxes = {
         kind: widgets.Checkbox(
-            value=kind in made.kinds,
+            value=kind in ranking.kinds,
             description=_(kind),
             indent=False,
             layout=widgets.Layout(width="110px"),
@@ -296,11 +299,11 @@ def ranking_widget(made: Ranking) -> Any:
 
     def rank(_change: object = None) -> None:
         try:
-            made.choose(kind for kind, box in boxes.items() if box.value)
+            ranking.choose(kind for kind, box in boxes.items() if box.value)
         except ValueError as error:
             table.value = html_box("unclear", str(error))
         else:
-            table.value = made._repr_html_()
+            table.value = ranking._repr_html_()
 
     for box in boxes.values():
         box.observe(rank, "value")

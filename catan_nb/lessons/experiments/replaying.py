@@ -20,7 +20,7 @@ PACE = 600
 S = TypeVar("S")
 
 
-class Drawn(Protocol):
+class SvgDrawable(Protocol):
     """A picture."""
 
     def svg(self) -> str: ...
@@ -35,7 +35,7 @@ class Replay(OnPage):
         How many steps there are.
     """
 
-    def __init__(self, size: int, draw: Callable[[int], tuple[Drawn, str]]) -> None:
+    def __init__(self, size: int, draw: Callable[[int], tuple[SvgDrawable, str]]) -> None:
         self.size = size
         self._draw = draw
 
@@ -51,8 +51,8 @@ class Replay(OnPage):
             raise ValueError(
                 _("there are steps 1 to {size}, no step {n}").format(size=self.size, n=number)
             )
-        picture, words = self._draw(number - 1)
-        return picture.svg(), f"{number}/{self.size}: {words}"
+        picture, text = self._draw(number - 1)
+        return picture.svg(), f"{number}/{self.size}: {text}"
 
     def __repr__(self) -> str:
         return self.look(self.size)[1]
@@ -61,11 +61,11 @@ class Replay(OnPage):
         return replay_widget(self)
 
     def _texts(self) -> dict[str, Any]:
-        svg, words = self.look(self.size)
-        return {"image/svg+xml": svg, "text/plain": words}
+        svg, text = self.look(self.size)
+        return {"image/svg+xml": svg, "text/plain": text}
 
 
-def replay(steps: Sequence[S], draw: Callable[[S], tuple[Drawn, str]]) -> Replay:
+def replay(steps: Sequence[S], draw: Callable[[S], tuple[SvgDrawable, str]]) -> Replay:
     """Return steps to be watched; as the last value of a cell they show themselves.
 
     Parameters
@@ -91,21 +91,21 @@ def replay(steps: Sequence[S], draw: Callable[[S], tuple[Drawn, str]]) -> Replay
     return Replay(len(steps), lambda number: draw(steps[number]))
 
 
-def replay_widget(made: Replay) -> Any:
+def replay_widget(replay: Replay) -> Any:
     """Return the picture of a step with a slider, buttons and a player."""
     import ipywidgets as widgets
 
-    picture, words = widgets.HTML(), widgets.HTML()
+    picture, caption = widgets.HTML(), widgets.HTML()
     slider = widgets.IntSlider(
-        value=1, min=1, max=made.size, readout=False, layout=widgets.Layout(width="240px")
+        value=1, min=1, max=replay.size, readout=False, layout=widgets.Layout(width="240px")
     )
-    player = widgets.Play(value=1, min=1, max=made.size, interval=PACE)
+    player = widgets.Play(value=1, min=1, max=replay.size, interval=PACE)
     widgets.link((player, "value"), (slider, "value"))
 
     def update(_change: object = None) -> None:
-        svg, told = made.look(slider.value)
+        svg, text = replay.look(slider.value)
         picture.value = svg
-        words.value = f"<p role='status' style='margin:2px 0;line-height:1.45'>{escape(told)}</p>"
+        caption.value = f"<p role='status' style='margin:2px 0;line-height:1.45'>{escape(text)}</p>"
 
     def button(icon: str, tooltip: str, by: int) -> Any:
         made_button = widgets.Button(
@@ -113,7 +113,7 @@ def replay_widget(made: Replay) -> Any:
         )
 
         def pressed(_button: object) -> None:
-            slider.value = min(max(slider.value + by, 1), made.size)
+            slider.value = min(max(slider.value + by, 1), replay.size)
 
         made_button.on_click(pressed)
         return made_button
@@ -123,7 +123,7 @@ def replay_widget(made: Replay) -> Any:
     back = button("step-backward", _("One step back"), -1)
     onward = button("step-forward", _("One step on"), 1)
     row = widgets.HBox([player, back, onward, slider], layout=widgets.Layout(flex_flow="row wrap"))
-    return widgets.VBox([row, words, picture])
+    return widgets.VBox([row, caption, picture])
 
 
 # Pictures side by side, each with its words, in as many rows as the page needs.
@@ -139,7 +139,7 @@ class Gallery(InBoxes):
         What stands below each picture, in order.
     """
 
-    pictures: Mapping[str, Drawn]
+    pictures: Mapping[str, SvgDrawable]
 
     def __repr__(self) -> str:
         return "\n".join(self.pictures)
@@ -148,8 +148,8 @@ class Gallery(InBoxes):
         figures = "".join(
             "<figure style='margin:0;text-align:center;max-width:100%'>"
             f"{picture.svg()}"
-            f"<figcaption style='width:0;min-width:100%'>{escape(words)}</figcaption></figure>"
-            for words, picture in self.pictures.items()
+            f"<figcaption style='width:0;min-width:100%'>{escape(caption)}</figcaption></figure>"
+            for caption, picture in self.pictures.items()
         )
         return f"<div style='display:flex;flex-wrap:wrap;gap:12px 16px'>{figures}</div>"
 
@@ -157,7 +157,7 @@ class Gallery(InBoxes):
         return html_widget(self._repr_html_())
 
 
-def gallery(pictures: Mapping[str, Drawn]) -> Gallery:
+def gallery(pictures: Mapping[str, SvgDrawable]) -> Gallery:
     """Return pictures side by side; as the last value of a cell they show themselves.
 
     Parameters

@@ -127,7 +127,9 @@ class Plan:
 
     def picture(self, *drawn: Child, told: str) -> Markup:
         """Return a picture of the plan's size."""
-        return drawn_picture(self._width, self.height, h("g", drawn, class_="cnb-plan"), told=told)
+        return drawn_picture(
+            self._width, self.height, h("g", drawn, class_="cnb-plan"), description=told
+        )
 
     def tile(self, hex: int, terrain: Terrain | None = None, **more: Any) -> Markup:
         """Return a hex in the pale colour of its terrain; of None, an empty one."""
@@ -521,7 +523,7 @@ class LiftedFog(Moving):
         bars = [self._bar(word, top + TALL * n) for n, word in enumerate(self.stack.terrain)]
         told = _("Hidden hexes, and a bar for the chance of each terrain")
         height = top + TALL * len(self.stack.terrain) + 4
-        return picture(self.width, height, h("g", hexes, data_roving=True), bars, told=told)
+        return picture(self.width, height, h("g", hexes, data_roving=True), bars, description=told)
 
     def _lift(self, place: int) -> None:
         terrain, token = self._order[place], 0

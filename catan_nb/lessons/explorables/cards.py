@@ -130,7 +130,7 @@ class CardGaps(Moving):
     def picture(self) -> Child:
         """Return the row and the bars."""
         told = _("A row of shuffled cards, and a bar with the mean length of each gap")
-        return picture(self.width, ROW + BARS + FOOT, self._row(), self._bars(), told=told)
+        return picture(self.width, ROW + BARS + FOOT, self._row(), self._bars(), description=told)
 
     def _row(self) -> Child:
         row, hits, wanted = self.shuffles[-1], self.number("hits"), self.number("wanted")
@@ -316,7 +316,7 @@ class DrawnCards(Moving):
             self._pack(),
             [part for parts, _nodes in drawn for part in parts],
             h("g", [node for _parts, nodes in drawn for node in nodes], data_roving=True),
-            told=told,
+            description=told,
         )
 
     def _pack(self) -> Child:

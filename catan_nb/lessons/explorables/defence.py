@@ -185,7 +185,7 @@ class PayoffSquare(Moving):
             FIELD_TOP + 2 * FIELD_HEIGHT + 4,
             drawn,
             h("g", fields, data_roving=True),
-            told=told,
+            description=told,
         )
 
     def _field(self, form: NormalForm, number: int, profile: Profile, wide: float) -> Markup:
@@ -358,7 +358,7 @@ class Mixing(Moving):
             )
         )
         told = _("Fritz's results by Peter's chance to send: two lines that may cross")
-        return picture(self.width, MIXING_HEIGHT, drawn, told=told)
+        return picture(self.width, MIXING_HEIGHT, drawn, description=told)
 
     def rows(self) -> Sequence[Row]:
         """Return what both choices are worth, and which is better."""
@@ -473,7 +473,7 @@ class DecisionTree(Moving):
             heads,
             drawn,
             labels,
-            told=told,
+            description=told,
         )
 
     def _step(self) -> float:
@@ -659,7 +659,7 @@ class DefenceRisk(Moving):
         )
         drawn.append(slider.drag_target(share, knob, axis="x", low_at=plot.x(0), high_at=plot.x(1)))
         told = _("The chance to lose a city by the share of knights that are awake")
-        return picture(self.width, RISK_HEIGHT, drawn, told=told)
+        return picture(self.width, RISK_HEIGHT, drawn, description=told)
 
     def rows(self) -> Sequence[Row]:
         """Return the risk with this strength, and with one more."""

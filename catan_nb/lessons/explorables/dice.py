@@ -136,7 +136,7 @@ class DiceSquare(Moving):
             SQUARE_HEIGHT if beside else 2 * SQUARE_HEIGHT,
             h("g", self._square(), transform=f"translate({left} 0)"),
             h("g", self._bars(room), transform=f"translate({at[0]} {at[1]})"),
-            told=told,
+            description=told,
         )
 
     def _piles(self) -> Counter[int]:
@@ -324,7 +324,7 @@ class Squares(Moving):
             self.width,
             round(height),
             parts,
-            told=told.format(
+            description=told.format(
                 numbers=", ".join(map(str, values)),
                 variance=format_number(float(self.variance), ".4g"),
             ),
@@ -527,7 +527,7 @@ class ShipRace(Moving):
             rect(START, 0, goal - START, high, fill=SOFT),
             lines,
             h("g", ships, data_roving=True),
-            told=_("Eleven ships on their way; the goal is ten fields from the harbour."),
+            description=_("Eleven ships on their way; the goal is ten fields from the harbour."),
         )
 
     def _ship(self, ship: int, lane: int, field: float) -> Markup:

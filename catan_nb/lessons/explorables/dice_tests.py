@@ -240,7 +240,7 @@ class Rejection(Moving):
             halves[0],
             h("g", halves[1], transform=f"translate(0 {HALF + 10})"),
             self._border(Plot(self.width, height, low - 0.6, high + 0.6, 0, 1, left=48)),
-            told=told.format(what=_(COUNTED[test.what][0]), n=test.rolls),
+            description=told.format(what=_(COUNTED[test.what][0]), n=test.rolls),
         )
 
     def _distribution_half(
@@ -384,7 +384,7 @@ class TallyTest(Moving):
             HEIGHT,
             plot.axes(SUMS, range(0, MOST + 1, 6), _("sum, and what it adds"), _("rolls")),
             bars,
-            told=told.format(n=rolls),
+            description=told.format(n=rolls),
         )
 
     def _bar(self, plot: Plot, total: int, room: float, test: FairnessTest | None) -> Child:

@@ -203,7 +203,7 @@ class Slider(Control):
             axis=axis,
             low_at=low_at,
             high_at=high_at,
-            told=self.value_text(value),
+            description=self.value_text(value),
             first=first,
         )
 

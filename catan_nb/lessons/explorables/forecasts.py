@@ -192,7 +192,7 @@ class DrawnReliability(Moving):
             plot_background(plot, counts or None),
             tenth_dots(plot, found.values()) if found else None,
             [self._knob(plot, tenth) for tenth in TENTHS],
-            told=told,
+            description=told,
         )
 
     def _knob(self, plot: Plot, tenth: int) -> Child:
@@ -290,7 +290,7 @@ class Reliability(Moving):
             DIAGRAM_HEIGHT,
             plot_background(plot, counts),
             tenth_dots(plot, self.tenths.values()),
-            told=told,
+            description=told,
         )
 
 
@@ -427,7 +427,14 @@ class HonestTelling(Moving):
         )
         sentence = _("What it costs on average to tell each chance, where the true one is {n} %")
         return picture(
-            self.width, SCORE_HEIGHT, axes, mark, words, curve, handle, told=sentence.format(n=true)
+            self.width,
+            SCORE_HEIGHT,
+            axes,
+            mark,
+            words,
+            curve,
+            handle,
+            description=sentence.format(n=true),
         )
 
 
@@ -447,7 +454,7 @@ BOARD: Final = 400
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class RoundPosition:
     """The start of a round: the game as it is, and what the kit says of it."""
 
     round: int
@@ -462,7 +469,7 @@ class ForecastDuel(Moving):
     ----------
     told : list of tuple of float
         The chances that were told so far.
-    positions : tuple of Position
+    positions : tuple of RoundPosition
         All that are to be judged.
     winner : int
     """
@@ -486,7 +493,7 @@ class ForecastDuel(Moving):
         for turn in play_turns(game, "good"):
             number, chances = forecast_round(turn), None
             if number is not None and (chances := win_chances(game)) is not None:
-                found.append(Position(number, game.fork(), chances))
+                found.append(RoundPosition(number, game.fork(), chances))
         self.positions = tuple(found)
         self._last = game
         self.winner = -1 if game.winner is None else game.winner

@@ -161,7 +161,7 @@ class FullHand(Moving):
         )
         words = _("bars: left on average; lines: now")
         below = label(LEFT, BASE + 42, words, anchor="start", size=13)
-        return picture(self.width, BASE + 50, drawn, handle, below, told=self._description())
+        return picture(self.width, BASE + 50, drawn, handle, below, description=self._description())
 
     def _hand(self, cards: int) -> Sequence[Child]:
         """Return a card for each in hand, filled as far as cards are left on average."""
@@ -383,7 +383,9 @@ class HandChain(Moving):
         high = TOP + lines * BOX_HEIGHT + (lines - 1) * GAP + 34
         drawn.append(label(4, high - 8, self._legend(), size=14, anchor="start"))
         group = h("g", boxes, data_roving=True)
-        return picture(self.width, high, drawn, group, told=self._hand_name(*self._current_hand()))
+        return picture(
+            self.width, high, drawn, group, description=self._hand_name(*self._current_hand())
+        )
 
     def _legend(self) -> str:
         told = ((self.across, "→"), (self.up, "↑"))

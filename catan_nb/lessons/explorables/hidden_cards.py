@@ -105,7 +105,7 @@ class HiddenHand(Moving):
         told = _("A hand of cards, and a bar for each number of {kind} cards in it").format(
             kind=_(self.kind)
         )
-        return picture(self.width, HAND + BARS + FOOT, self._hand(), self._bars(), told=told)
+        return picture(self.width, HAND + BARS + FOOT, self._hand(), self._bars(), description=told)
 
     def _hand(self) -> Child:
         hand, seen, step = self.number("hand"), self.number("seen"), min(46, self.width // MOST)

@@ -115,7 +115,7 @@ class AgreeingIslands(Moving):
             plot.line(points, PRIMARY, 3, fine=True),
             line(x, y, x, plot.base, EDGE),
             circle(x, y, 7, fill=EXACT),
-            told=_("The chance that two agree, by the number of draws"),
+            description=_("The chance that two agree, by the number of draws"),
         )
 
 
@@ -275,7 +275,11 @@ class HexOrders(Moving):
         words = _("and {n} more").format(n=format_number(more)) if more else ""
         below = label(4, 30 * lines + 18, words, anchor="start", fill=INK_2)
         return picture(
-            self.width, 30 * lines + 28, drawn, below, told=_("The first orders of the hexes")
+            self.width,
+            30 * lines + 28,
+            drawn,
+            below,
+            description=_("The first orders of the hexes"),
         )
 
     def _order(self, order: Sequence[tuple[str, int]], x: float, y: float) -> Child:
@@ -452,7 +456,7 @@ class TurnedFlower(Moving):
         lands = ", ".join(KINDS[letter].words for letter in self.now)
         told = _("The islet, the middle first: {lands}").format(lands=lands)
         tall = round(top + 2 * high + _HEADING)
-        return picture(self.width, tall, middle, places, heading, told=told)
+        return picture(self.width, tall, middle, places, heading, description=told)
 
 
 def _empty_flower(x: float, y: float, size: float) -> Child:

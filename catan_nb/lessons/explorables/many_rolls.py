@@ -212,7 +212,7 @@ class SharePaths(Moving):
                 h("g", self._surpluses(wide, rolls), transform=over),
                 transform=f"translate(0 {below})",
             ),
-            told=told.format(n=format_number(rolls)),
+            description=told.format(n=format_number(rolls)),
         )
 
     def rows(self) -> Sequence[Row]:
@@ -537,7 +537,7 @@ class Waits(Moving):
             ),
             bars,
             self._key(kept),
-            told=told.format(kept=format_number(kept)),
+            description=told.format(kept=format_number(kept)),
         )
 
     def _exact(self, rolls: int) -> float:

@@ -208,7 +208,7 @@ class OwnPlaces(Moving):
             self._map(wide, high),
             self._square(left, top, side),
             self._numbers(below),
-            told=self._description(),
+            description=self._description(),
         )
 
     @cached_property
@@ -502,7 +502,7 @@ class HarbourBalance(Moving):
             h("circle", cx=f"{middle:g}", cy=BEAM, r=10, fill=INK),
             [self._pan(pan, *end) for pan, end in ends.items()],
             self._legend(),
-            told=f"{row.name}: {row.told}",
+            description=f"{row.name}: {row.told}",
         )
 
     def _legend(self) -> Child:

@@ -21,7 +21,7 @@ from catan_nb.lessons.explorables.explorable import (
     amount,
     chance,
 )
-from catan_nb.lessons.explorables.voyage import Arrow, State, drawn_chain
+from catan_nb.lessons.explorables.voyage import Arrow, ChainState, drawn_chain
 from catan_nb.rules.cities_knights.names import FACES, POLITICS, SYMBOLS, TOP, TRACKS
 from catan_nb.rules.cities_knights.progress import may_draw
 from catan_nb.stats.knights.progress_cards import draw_chance, draw_wait, draw_within
@@ -145,11 +145,13 @@ class CoinRace(Moving):
         chain = race_chain(coins)
         now, falls = self._flow(chain)
         states = [
-            State((n + 0.5) / (coins + 1), 0, str(n), now[n], ends=n == coins)
+            ChainState((n + 0.5) / (coins + 1), 0, str(n), now[n], ends=n == coins)
             for n in range(coins + 1)
         ]
         # Every number of coins has a card of its own to fall to, so that no arrows cross.
-        states += [State(states[n].at, 1, _("card"), falls[n], ends=True) for n in range(coins)]
+        states += [
+            ChainState(states[n].at, 1, _("card"), falls[n], ends=True) for n in range(coins)
+        ]
         ways = chain.transitions[0]
         stay, on, card = str(ways[0]), str(ways[1]), str(ways[-1])
         # Where there is little room, words stand at the first arrows; the others are as those.
@@ -286,7 +288,7 @@ class ProgressTrack(Moving):
             shown += [self._field(row, red, wide) for red in RED]
         n = sum(self.brings(row, red) for row in range(len(ROWS)) for red in RED)
         told = _("{n} of 36 fields bring a card.").format(n=n)
-        return picture(self.width, UPPER + len(ROWS) * HIGH + 4, shown, told=told)
+        return picture(self.width, UPPER + len(ROWS) * HIGH + 4, shown, description=told)
 
     def _field(self, row: int, red: int, wide: float) -> Markup:
         lit, now = self.brings(row, red), self.last == (row, red)

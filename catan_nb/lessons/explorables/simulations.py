@@ -183,7 +183,7 @@ class ManyIntervals(Moving):
             ),
             plot.level(truth, EXACT),
             parts,
-            told=told.format(n=self.missed, made=format_number(self.made)),
+            description=told.format(n=self.missed, made=format_number(self.made)),
         )
 
     def rows(self) -> Sequence[Row]:
@@ -314,7 +314,7 @@ class KeptPromises(Moving):
         axis = line(PROMISES_LEFT, base, self.width - PROMISES_LEFT, base, EDGE)
         words = label(self.width / 2, base + 40, _("games won"), fill=INK_2)
         told = _("How likely each number of wins is, and which of them miss the true chance")
-        return picture(self.width, PROMISES_HEIGHT, bars, axis, ticks, words, told=told)
+        return picture(self.width, PROMISES_HEIGHT, bars, axis, ticks, words, description=told)
 
 
 def kept_promises() -> KeptPromises:
@@ -410,7 +410,9 @@ class ManyHands(Moving):
             label(HANDS_LEFT + 8, 36, _("— several"), anchor="start", fill=PRIMARY),
         )
         told = _("Seconds by the number of games, for one process and for several")
-        return picture(self.width, HANDS_HEIGHT, drawn, keys, told=told)
+        return picture(
+            self.width, HANDS_HEIGHT, drawn, keys, description=told
+        )
 
 
 def many_hands() -> ManyHands:

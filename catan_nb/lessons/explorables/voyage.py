@@ -60,10 +60,10 @@ from catan_nb.ui.widgets.pane import Press
 __all__ = [
     "RADIUS",
     "Arrow",
+    "ChainState",
     "FleetChain",
-    "State",
     "Voyage",
-    "Waits",
+    "WaitingTimes",
     "apply_transition",
     "drawn_chain",
     "fleet_chain",
@@ -89,7 +89,7 @@ _LOOP: Final = RADIUS + 42
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class ChainState:
     """A state of a chain.
 
     Attributes
@@ -143,7 +143,7 @@ class Arrow:
 
 
 def drawn_chain(
-    width: int, states: Sequence[State], arrows: Sequence[Arrow], *, told: str
+    width: int, states: Sequence[ChainState], arrows: Sequence[Arrow], *, told: str
 ) -> Markup:
     """Return the diagram of a chain.
 
@@ -151,7 +151,7 @@ def drawn_chain(
     ----------
     width : int
         Of the picture.
-    states : sequence of State
+    states : sequence of ChainState
     arrows : sequence of Arrow
     told : str
         The diagram in words, for those who do not see it.
@@ -171,21 +171,21 @@ def drawn_chain(
         _translate(*place, _press_area(state, number, _state_circle(state, number in aside, lower)))
         for number, (state, place) in enumerate(zip(states, places, strict=True))
     ]
-    return picture(width, first + rows * 100 + below, drawn, told=told)
+    return picture(width, first + rows * 100 + below, drawn, description=told)
 
 
 def _translate(x: float, y: float, *drawn: Child) -> Markup:
     return h("g", drawn, transform=f"translate({x:.1f} {y:.1f})")
 
 
-def _press_area(state: State, number: int, drawn: list[Child]) -> Child:
+def _press_area(state: ChainState, number: int, drawn: list[Child]) -> Child:
     if not state.press:
         return drawn
     room = circle(0, 0, 22, fill="transparent")
     return press_target(state.press, number, state.name, drawn, room, on=state.on)
 
 
-def _state_circle(state: State, aside: bool, lower: int) -> list[Child]:
+def _state_circle(state: ChainState, aside: bool, lower: int) -> list[Child]:
     """Return a state round the origin; its chance stands aside where an arrow goes down."""
     parts: list[Child] = [circle(0, 0, RADIUS, fill=PAPER)]
     if state.chance:
@@ -403,7 +403,7 @@ class FleetChain(Moving):
         now = self.chances(self.turns)
         size = len(now)
         states = [
-            State(
+            ChainState(
                 (space + 0.5) / size,
                 0,
                 self._name(space),
@@ -509,7 +509,7 @@ STEPS: Final = (0.01, 0.02, 0.05, 0.1, 0.2, 0.25)
 
 
 @dataclass(frozen=True, slots=True)
-class Waits:
+class WaitingTimes:
     """Waiting times to be drawn.
 
     Attributes
@@ -534,7 +534,7 @@ class Waits:
     spread: float | None = None
 
 
-def spread_picture(width: int, waits: Waits, *, x: str) -> Markup:
+def spread_picture(width: int, waits: WaitingTimes, *, x: str) -> Markup:
     """Return the picture; `x` is what is counted along the bottom."""
     low, high = waits.places[0] - 0.6, waits.places[-1] + 0.6
     key, rows = legend(_marks(waits), width)
@@ -582,7 +582,7 @@ def spread_picture(width: int, waits: Waits, *, x: str) -> Markup:
     every = math.ceil(len(waits.places) * 26 / room)
     drawn += [label(plot.x(at), plot.base + 18, at) for at in waits.places[::every]]
     drawn += [plot.base_line(), plot.name_across(x)]
-    return picture(width, top + FIELD + BOTTOM, drawn, key, told=_waits_title(waits))
+    return picture(width, top + FIELD + BOTTOM, drawn, key, description=_waits_title(waits))
 
 
 def _marks(waits: Waits) -> Iterator[tuple[Markup, str]]:
@@ -598,7 +598,7 @@ def _marks(waits: Waits) -> Iterator[tuple[Markup, str]]:
         yield square, _("one standard deviation each way")
 
 
-def _waits_title(waits: Waits) -> str:
+def _waits_title(waits: WaitingTimes) -> str:
     rows = []
     for name, values in ((waits.seen_words, waits.seen), (_("exact"), waits.exact)):
         told = ", ".join(
@@ -701,7 +701,7 @@ class Voyage(Moving):
     def _track(self) -> Markup:
         size = LANDING + 1
         states = [
-            State(
+            ChainState(
                 (space + 0.5) / size,
                 0,
                 str(space) if space < LANDING else _("land"),
@@ -732,7 +732,7 @@ class Voyage(Moving):
             return None
         last = 30 if ships > 3 else 20
         exact = landing_distribution(self.origin, turns=last)
-        waits = Waits(
+        waits = WaitingTimes(
             range(ships, last + 1),
             {turn: count / n for turn, count in counts.items()},
             ngettext("{n} voyage", "{n} voyages", n).format(n=format_number(n)),

@@ -12,7 +12,7 @@ from catan_nb.kernel.files import read_text
 from catan_nb.language import format_number, ngettext, noop
 from catan_nb.language import gettext as _
 from catan_nb.language.numbers import fine_percent
-from catan_nb.lessons.experiments.replaying import Drawn
+from catan_nb.lessons.experiments.replaying import SvgDrawable
 from catan_nb.lessons.explorables.explorable import Choice, Control, Moving, Row, Slider, Value
 from catan_nb.lessons.game_report import views
 from catan_nb.lessons.game_report.example import example_game
@@ -39,7 +39,7 @@ __all__ = [
 
 OPENS = noop("Open a saved game")
 
-Judge = Callable[[Game], tuple[Drawn, str]]
+Judge = Callable[[Game], tuple[SvgDrawable, str]]
 """Takes a game; returns a picture and a sentence. May raise ValueError with what is missing."""
 
 
@@ -114,27 +114,27 @@ def own_game(example: Game, judge: Judge, *, file: Any = ...) -> OwnGame:
     return shown.open(read_text(file), Path(file).name)
 
 
-def own_game_widget(made: OwnGame) -> Any:
+def own_game_widget(game: OwnGame) -> Any:
     """Return the picture and the sentence with a button that opens a file."""
     import ipywidgets as widgets
 
     from catan_nb.lessons.output.page import html_box
-    from catan_nb.ui.widgets.browser import Keep
+    from catan_nb.ui.widgets.browser import BrowserStorage
 
-    keep = Keep("lesson", opens=OPENS)
-    trouble, words, picture = widgets.HTML(), widgets.HTML(), widgets.HTML()
+    keep = BrowserStorage("lesson", opens=OPENS)
+    trouble, caption, picture = widgets.HTML(), widgets.HTML(), widgets.HTML()
 
     def update() -> None:
-        words.value = (
+        caption.value = (
             f"<p role='status' style='margin:2px 0;line-height:1.45'>"
-            f"<strong>{escape(made.heading)}</strong><br>{escape(made.words)}</p>"
+            f"<strong>{escape(game.heading)}</strong><br>{escape(game.words)}</p>"
         )
-        picture.value = made.picture.svg()
+        picture.value = game.picture.svg()
 
     def opened(name: str, text: str) -> None:
         trouble.value = ""
         try:
-            made.open(text, name)
+            game.open(text, name)
         except ValueError as error:
             told = _("{name} cannot be used: {problem}").format(name=name, problem=error)
             trouble.value = html_box("unclear", told)
@@ -143,7 +143,7 @@ def own_game_widget(made: OwnGame) -> Any:
 
     keep.on_upload(opened)
     update()
-    return widgets.VBox([keep, keep.errors, trouble, words, picture])
+    return widgets.VBox([keep, keep.errors, trouble, caption, picture])
 
 
 # An evening of one's own: a button that opens a saved game, and views that follow it.
@@ -213,13 +213,13 @@ class OwnEvening(OnPage):
     @property
     def words(self) -> str:
         """Who played, how long, and who won."""
-        seen = self.evening
-        rolls, game = seen.dice.trials, seen.game
-        told = ngettext("{names}: {n} roll.", "{names}: {n} rolls.", rolls)
-        told = told.format(names=", ".join(seen.names), n=rolls)
+        evening = self.evening
+        rolls, game = evening.dice.trials, evening.game
+        text = ngettext("{names}: {n} roll.", "{names}: {n} rolls.", rolls)
+        text = text.format(names=", ".join(evening.names), n=rolls)
         if game.winner is None:
-            return f"{told} {_('Nobody has won yet.')}"
-        return f"{told} {_('{name} won.').format(name=seen.names[game.winner])}"
+            return f"{text} {_('Nobody has won yet.')}"
+        return f"{text} {_('{name} won.').format(name=evening.names[game.winner])}"
 
     def dice(self) -> EveningView:
         """Return the dice of the evening, beside what fair dice bring."""
@@ -274,13 +274,13 @@ class EveningView:
         self._pane = HoldingPane(self._own.heading, "cnb-lesson cnb-evening", "group")
         self._pane.on_press(self._pressed)
         self._own.on_changed(self._refresh)
-        shown = self._pane
+        content = self._pane
         if self._saves:
             shelf = Shelf("catan_nb:evening")
             self._save = lambda name, text: shelf.download(name, text, "text/html")
-            shown = widgets.VBox([self._pane, shelf])
+            content = widgets.VBox([self._pane, shelf])
         self._refresh()
-        return shown
+        return content
 
     def _refresh(self) -> None:
         if self._pane is not None:
@@ -333,28 +333,32 @@ def own_evening(file: Any = ...) -> OwnEvening:
     return made.open(read_text(file), Path(file).name)
 
 
-def _opening_widget(made: OwnEvening) -> Any:
+def _opening_widget(evening: OwnEvening) -> Any:
     """Return the button that opens a file, and which evening is looked at."""
     import ipywidgets as widgets
 
-    from catan_nb.ui.widgets.browser import Keep
+    from catan_nb.ui.widgets.browser import BrowserStorage
 
-    keep = Keep("lesson", opens=OPENS)
+    keep = BrowserStorage("lesson", opens=OPENS)
     pane = HoldingPane(_("Your evening"), "cnb-lesson cnb-evening", "group")
     trouble = ""
 
     def update() -> None:
-        told = made.words if made.name else _("Until you open a game of your own, we look at it.")
-        back = button(_("Back to the example"), do="example", **QUIET) if made.name else None
+        told = (
+            evening.words
+            if evening.name
+            else _("Until you open a game of your own, we look at it.")
+        )
+        back = button(_("Back to the example"), do="example", **QUIET) if evening.name else None
         box = Markup(html_box("unclear", trouble)) if trouble else None
-        text = h("p", h("strong", made.heading), h("br"), told, role="status")
+        text = h("p", h("strong", evening.heading), h("br"), told, role="status")
         pane.show(h("div", box, text, h("p", back) if back else None), 0)
 
     def opened(name: str, text: str) -> None:
         nonlocal trouble
         trouble = ""
         try:
-            made.open(text, name)
+            evening.open(text, name)
         except ValueError as error:
             trouble = _("{name} cannot be used: {problem}").format(name=name, problem=error)
             update()
@@ -363,11 +367,11 @@ def _opening_widget(made: OwnEvening) -> Any:
         nonlocal trouble
         if press.do == "example":
             trouble = ""
-            made.example()
+            evening.example()
 
     keep.on_upload(opened)
     pane.on_press(pressed)
-    made.on_changed(update)
+    evening.on_changed(update)
     update()
     return widgets.VBox([keep, keep.errors, pane])
 
@@ -464,10 +468,10 @@ class EveningLuck(Moving):
         luck, cards = self.luck, self.number("cards")
         low, high = self._card_range()
         chances = {k: float(luck.distribution.get(k, 0)) for k in range(low, high + 1)}
-        most = max(chances.values()) or 1.0
-        plot = Plot(self.width, HIGH, low - 1, high + 1, 0, most * 1.12, left=52)
-        step = round_step(most, 4)
-        levels = [step * number for number in range(int(most * 1.12 / step) + 1)]
+        highest = max(chances.values()) or 1.0
+        plot = Plot(self.width, HIGH, low - 1, high + 1, 0, highest * 1.12, left=52)
+        step = round_step(highest, 4)
+        levels = [step * number for number in range(int(highest * 1.12 / step) + 1)]
         room = 0.8 * (plot.x(1) - plot.x(0))
         mean, distance = luck.account.expected, self.distance
         bars = [
@@ -484,16 +488,18 @@ class EveningLuck(Moving):
             _axis_mark(plot, float(mean), EXACT, _("mean")),
             _axis_mark(plot, cards, GUESS, str(cards)),
         ]
-        told = _("The cards from the dice on evenings with the same places: {cards} and beyond")
+        template = _("The cards from the dice on evenings with the same places: {cards} and beyond")
         wide = round_step(high - low, 8)
         first = int(-(-low // wide) * wide)
         across = range(first, high + 1, max(int(wide), 1))
         axes = plot.axes(across, levels, _("cards from the dice"), _("chance"))
-        return picture(self.width, HIGH, axes, bars, marks, told=told.format(cards=cards))
+        return picture(
+            self.width, HIGH, axes, bars, marks, description=template.format(cards=cards)
+        )
 
 
-def _axis_mark(plot: Plot, at: float, colour: str, words: str) -> Child:
-    named = label(plot.x(at), plot.top - 4, words, size=12, fill=colour)
+def _axis_mark(plot: Plot, position: float, colour: str, text: str) -> Child:
+    named = label(plot.x(position), plot.top - 4, words, size=12, fill=colour)
     return plot.upright(at, colour, stroke_width=2), named
 
 

@@ -44,13 +44,13 @@ def luck_picture(evening: Evening, width: int) -> Markup:
 
     The broad band reaches one standard deviation to both sides, the pale one two.
     """
-    lucks = [one.account.luck for one in evening.lucks]
+    lucks = [luck.account.luck for luck in evening.lucks]
     reach = max(LEAST, *(math.ceil(abs(luck) + 0.2) for luck in lucks))
     top, base = 16, 16 + ROW * len(lucks)
-    left, right = NAMES_WIDE, width - 20
+    start, right = NAMES_WIDE, width - 20
 
     def at(far: float) -> float:
-        return left + (right - left) * (far + reach) / (2 * reach)
+        return start + (right - start) * (far + reach) / (2 * reach)
 
     bands = [
         rect(at(-far), top, at(far) - at(-far), base - top, **look)
@@ -71,31 +71,39 @@ def luck_picture(evening: Evening, width: int) -> Markup:
         _player_row(evening, seat, luck, top + ROW * (seat + 0.5), at)
         for seat, luck in enumerate(lucks)
     ]
-    told = _("Luck in standard deviations: {players}").format(
+    text = _("Luck in standard deviations: {players}").format(
         players=", ".join(
             f"{name} {format_number(round(luck, 2), '+g')}"
             for name, luck in zip(evening.names, lucks, strict=True)
         )
     )
     axis = label(
-        (left + right) / 2, base + 38, _("standard deviations above the mean"), size=13, fill=INK_2
+        (start + right) / 2, base + 38, _("standard deviations above the mean"), size=13, fill=INK_2
     )
-    return picture(width, base + 48, bands, ticks, rows, axis, told=told)
+    return picture(width, base + 48, bands, ticks, rows, axis, description=text)
 
 
 def _player_row(
-    evening: Evening, seat: int, luck: float, y: float, at: Callable[[float], float]
+    evening: Evening, seat: int, luck: float, y: float, x_of: Callable[[float], float]
 ) -> Child:
     style = player(evening.game.colours[seat])
     name = evening.names[seat]
     short = name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"
-    told = format_number(round(luck, 2), "+.2f")
+    luck_text = format_number(round(luck, 2), "+.2f")
     beyond = -1 if luck > 0 else 1
     return [
         label(8, y + 5, short, anchor="start", font_weight=600),
-        line(at(0), y, at(luck), y, INK, stroke_width=2),
-        circle(at(luck), y, 9, fill=style.fill, stroke=INK, stroke_width=1.5),
-        label(at(0) + beyond * 8, y + 5, told, size=13, anchor="end" if beyond < 0 else "start"),
+        line(at(0), y, at(luck), y, INK,
+            stroke_width=2,
+        ),
+        circle(at(luck), y, 9,
+            fill=style.fill,
+            stroke=INK,
+            stroke_width=1.5,
+        ),
+        label(
+            x_of(0) + beyond * 8, y + 5, luck_text, size=13, anchor="end" if beyond < 0 else "start"
+        ),
     ]
 
 
@@ -111,21 +119,23 @@ NARROW: Final = 560
 def dice_view(evening: Evening, width: int) -> Child:
     """Return the tally beside what fair dice bring on average, and what the test says."""
     test = evening.dice
-    told = _(
+    template = _(
         "{rolls} rolls. Chi-square is {value}; fair dice are at least so far off with chance {p}."
     )
     series: dict[str, Series] = {
         _("expected"): dict(test.expected.items()),
         _("rolled"): dict(test.counts.items()),
     }
-    drawn = chart(series, x=_("sum of two dice"), y=_("rolls"))
+    drawing = chart(series, x=_("sum of two dice"), y=_("rolls"))
     parts = [
-        told.format(rolls=test.trials, value=decimal(test.value, 2), p=fine_percent(test.p_value))
+        template.format(
+            rolls=test.trials, value=decimal(test.value, 2), p=fine_percent(test.p_value)
+        )
     ]
     rolled = test.simulated(RUNS, SEED)
     words = _("Rolled {runs} times by the computer: {share}.")
     parts.append(words.format(runs=format_number(RUNS), share=fine_percent(rolled.mean)))
-    return [Markup(drawn.svg()), h("p", " ".join(parts))]
+    return [Markup(drawing.svg()), h("p", " ".join(parts))]
 
 
 def income_view(evening: Evening, width: int) -> Child:
@@ -133,12 +143,12 @@ def income_view(evening: Evening, width: int) -> Child:
     rows = [
         (
             name,
-            one.received,
-            one_decimal_cell(one.account.expected),
-            one_decimal_cell(one.account.deviation),
-            signed(one.account.luck),
+            row.received,
+            one_decimal_cell(row.account.expected),
+            one_decimal_cell(row.account.deviation),
+            signed(row.account.luck),
         )
-        for name, one in zip(evening.names, evening.lucks, strict=True)
+        for name, row in zip(evening.names, evening.lucks, strict=True)
     ]
     heads = (
         *(_("player"), _("cards from the dice"), _("expected")),
@@ -152,15 +162,15 @@ def robber_view(evening: Evening, width: int) -> Child:
     rows = [
         (
             name,
-            one.sevens,
-            one_decimal_cell(one.sevens_expected),
-            one.stole,
-            one.lost,
-            f"{one_decimal(one.lost_expected)} ± {one_decimal(float(one.lost_variance) ** 0.5)}",
+            row.sevens,
+            one_decimal_cell(row.sevens_expected),
+            row.stole,
+            row.lost,
+            f"{one_decimal(row.lost_expected)} ± {one_decimal(float(row.lost_variance) ** 0.5)}",
             account.blocked,
             account.discarded,
         )
-        for name, one, account in zip(evening.names, evening.robbed, evening.accounts, strict=True)
+        for name, row, account in zip(evening.names, evening.robbed, evening.accounts, strict=True)
     ]
     heads = (
         *(_("player"), _("sevens"), _("expected"), _("stolen"), _("lost")),
@@ -174,10 +184,10 @@ def trading_view(evening: Evening, width: int) -> Child:
     rows = [
         (
             name,
-            *(one.count, one.given.total, one.got.total),
-            *(one.banked, one.paid.total, one.bought.total, one.balance),
+            *(row.count, row.given.total, row.got.total),
+            *(row.banked, row.paid.total, row.bought.total, row.balance),
         )
-        for name, one in zip(evening.names, evening.trades, strict=True)
+        for name, row in zip(evening.names, evening.trades, strict=True)
     ]
     heads = (
         *(_("player"), _("trades with players"), _("given"), _("got")),
@@ -191,12 +201,12 @@ def judgement_view(evening: Evening, width: int) -> Child:
     rows = [
         (
             name,
-            signed(one.account.luck),
-            fine_percent(one.at_most),
-            fine_percent(one.at_least),
-            fine_percent(one.p_value),
+            signed(row.account.luck),
+            fine_percent(row.at_most),
+            fine_percent(row.at_least),
+            fine_percent(row.p_value),
         )
-        for name, one in zip(evening.names, evening.lucks, strict=True)
+        for name, row in zip(evening.names, evening.lucks, strict=True)
     ]
     heads = (
         *(_("player"), _("luck"), _("so few or fewer"), _("so many or more")),
@@ -211,33 +221,33 @@ def judgement_view(evening: Evening, width: int) -> Child:
 
 def luck_summary(evening: Evening, seat: int) -> str:
     """Return in a sentence what the dice brought a player."""
-    one = evening.lucks[seat]
-    n = one.received
-    told = ngettext(
+    row = evening.lucks[seat]
+    n = row.received
+    template = ngettext(
         "{name} got {n} card from the dice, where {expected} ± {deviation} were to be expected;"
         " the p-value is {p}.",
         "{name} got {n} cards from the dice, where {expected} ± {deviation} were to be expected;"
         " the p-value is {p}.",
         n,
     )
-    return told.format(
+    return template.format(
         name=evening.names[seat],
         n=n,
-        expected=one_decimal(one.account.expected),
-        deviation=one_decimal(one.account.deviation),
-        p=fine_percent(one.p_value),
+        expected=one_decimal(row.account.expected),
+        deviation=one_decimal(row.account.deviation),
+        p=fine_percent(row.p_value),
     )
 
 
 def strangest_summary(evening: Evening) -> str:
     """Return how strange it is that somebody was as far off as the strangest of all."""
     seat, count = evening.strangest, len(evening.lucks)
-    told = _(
+    template = _(
         "The strangest luck is that of {name}, with a p-value of {p}. That at least one of"
         " {count} players is so far off has the chance {independent} if they were independent;"
         " with the dice that they share it is {rolled} ({runs} evenings rolled)."
     )
-    return told.format(
+    return template.format(
         name=evening.names[seat],
         p=fine_percent(evening.lucks[seat].p_value),
         count=count,
@@ -269,11 +279,11 @@ def signed(luck: float) -> str:
 
 def _player_table(heads: Sequence[str], rows: Sequence[Sequence[Any]], width: int) -> Markup:
     """Return a table of players; where it is narrow each has a column instead of a row."""
-    made, kind = table(heads, rows), "cnb-lesson-scroll"
+    table_html, kind = table(heads, rows), "cnb-lesson-scroll"
     if width < NARROW:
-        first, *others = zip(made.heads, *made.rows, strict=True)
-        made, kind = table(first, others), f"{kind} cnb-evening-upright"
-    return h("div", Markup(made._repr_html_()), class_=kind)
+        first, *others = zip(table_html.heads, *table_html.rows, strict=True)
+        table_html, kind = table(first, others), f"{kind} cnb-evening-upright"
+    return h("div", Markup(table_html._repr_html_()), class_=kind)
 
 
 # A report of an evening that one saves, prints or hands on: title, pictures, sentences.
@@ -299,7 +309,7 @@ def report(evening: Evening, width: int) -> Child:
     who = _("Played by {names}: {rolls} rolls in {turns} turns.").format(
         names=names, rolls=test.trials, turns=evening.game.turn_number
     )
-    found = _("Chi-square of the dice is {value}, its p-value {p}.").format(
+    dice_sentence = _("Chi-square of the dice is {value}, its p-value {p}.").format(
         value=decimal(test.value, 2), p=fine_percent(test.p_value)
     )
     seats = range(len(evening.names))
@@ -317,9 +327,9 @@ def report(evening: Evening, width: int) -> Child:
     )
     return [
         h("p", f"{who} {ended}".strip()),
-        h("p", found),
+        h("p", dice_sentence),
         h("ul", [h("li", luck_summary(evening, seat)) for seat in seats]),
-        [h("section", h("h4", title), drawn) for title, drawn in chapters],
+        [h("section", h("h4", title), content) for title, content in chapters],
         h("p", caution),
     ]
 

@@ -32,7 +32,7 @@ SHORT = 1000
 
 
 @dataclass(frozen=True)
-class Drawing(SvgPicture):
+class CaptionedDrawing(SvgPicture):
     """A drawing with its title and the same in words.
 
     Attributes
@@ -115,8 +115,12 @@ _LINE = 20
 
 
 def areas(
-    prior: Mapping[str, Fraction], likelihood: Mapping[str, Fraction], *, seen: str, title: str
-) -> Drawing:
+    prior: Mapping[str, Fraction],
+    likelihood: Mapping[str, Fraction],
+    *,
+    seen: str,
+    title: str,
+) -> CaptionedDrawing:
     """Return a square whose areas are chances, and below it what is left of it.
 
     Parameters
@@ -147,48 +151,48 @@ def areas(
     if len(prior) != len(FILLS):
         raise ValueError(f"areas are drawn for two things, not {len(prior)}")
     after = bayes(prior, likelihood)
-    told = [
+    sentences = [
         f"{_(name)}: {fraction(before)} · {fraction(likelihood[name])}"
         f" = {fraction(before * likelihood[name])}"
         for name, before in prior.items()
     ]
     shares = {name: after.get(name, Fraction(0)) for name in prior}
-    left = ", ".join(f"{_(name)} ({fraction(share)})" for name, share in shares.items())
+    rest_text = ", ".join(f"{_(name)} ({fraction(share)})" for name, share in shares.items())
     base = _TOP + _SIDE
-    drawn = [words(WIDTH / 2, 18, seen), *_square(prior, likelihood)]
-    for number, row in enumerate(told):
+    content = [words(WIDTH / 2, 18, seen), *_square(prior, likelihood)]
+    for number, row in enumerate(sentences):
         y = base + 24 + _LINE * (number + 1)
         drawn += _part(_LEFT - 50, y - 11, 13, 13, number)
-        drawn.append(words(_LEFT - 30, y, row, "start"))
-    top = base + 34 + _LINE * (len(told) + 1)
-    drawn.append(words(WIDTH / 2, top, _("Only what is left:")))
+        content.append(words(_LEFT - 30, y, row, "start"))
+    top = base + 34 + _LINE * (len(sentences) + 1)
+    content.append(words(WIDTH / 2, top, _("Only what is left:")))
     drawn += _strip(shares, top + 8)
-    of_it = _("Of what is left: {shares}").format(shares=left)
-    return Drawing(drawn, top + _STRIP + 32, title, (*told, of_it))
+    of_it = _("Of what is left: {shares}").format(shares=rest_text)
+    return CaptionedDrawing(drawn, top + _STRIP + 32, title, (*sentences, of_it))
 
 
 def _square(prior: Mapping[str, Fraction], likelihood: Mapping[str, Fraction]) -> list[Markup]:
-    drawn, at, last = list[Markup](), _LEFT, len(prior) - 1
+    content, x, last = list[Markup](), _LEFT, len(prior) - 1
     for number, (name, before) in enumerate(prior.items()):
         wide, high = float(before) * _SIDE, float(likelihood[name]) * _SIDE
         low = _TOP + _SIDE
-        drawn += _part(at, low - high, wide, high, number)
-        drawn.append(line(at, _TOP, at, low, INK, stroke_width=1.5))
+        drawn += _part(x, low - high, wide, high, number)
+        content.append(line(at, _TOP, at, low, INK, stroke_width=1.5))
         if wide:
-            drawn.append(words(at + wide / 2, low + 16, fraction(before)))
-        beside, anchor = (_LEFT - 6, "end") if number < last else (_LEFT + _SIDE + 6, "start")
-        drawn.append(words(beside, low - high + 5, fraction(likelihood[name]), anchor))
+            content.append(words(x + wide / 2, low + 16, fraction(before)))
+        edge_x, anchor = (_LEFT - 6, "end") if number < last else (_LEFT + _SIDE + 6, "start")
+        content.append(words(edge_x, low - high + 5, fraction(likelihood[name]), anchor))
         at += wide
     return [*drawn, rect(_LEFT, _TOP, _SIDE, _SIDE, fill="none", stroke=INK, stroke_width=2)]
 
 
 def _strip(shares: Mapping[str, Fraction], top: float) -> list[Markup]:
-    drawn, at = list[Markup](), _LEFT
+    content, at = list[Markup](), _LEFT
     for number, share in enumerate(shares.values()):
         wide = float(share) * _SIDE
         drawn += _part(at, top, wide, _STRIP, number)
         x, anchor = (_LEFT, "start") if number == 0 else (_LEFT + _SIDE, "end")
-        drawn.append(words(x, top + _STRIP + 17, fraction(share), anchor, bold=True))
+        content.append(words(x, top + _STRIP + 17, fraction(share), anchor, bold=True))
         at += wide
     return drawn
 
@@ -224,7 +228,7 @@ class _Node:
 
 def tree(
     branches: Mapping[str, object], *, title: str, mark: tuple[tuple[str, ...], ...] = ()
-) -> Drawing:
+) -> CaptionedDrawing:
     """Return a drawn tree of chances.
 
     Parameters
@@ -247,31 +251,36 @@ def tree(
     ends = _assign_rows(roots, 0)
     deep = max(len(end.way) for end in ends)
     column = (WIDTH - 62) / deep
-    drawn: list[Markup] = []
+    content: list[Markup] = []
     _draw_branches(
-        roots, (4.0, _row_middle((roots[0].row + roots[-1].row) / 2)), column, mark, drawn
+        roots, (4.0, _row_middle((roots[0].row + roots[-1].row) / 2)), column, mark, content
     )
     for end in ends:
-        drawn.append(
+        content.append(
             words(WIDTH - 2, _row_middle(end.row) + 5, fraction(end.product), "end", bold=True)
         )
-    drawn.append(words(WIDTH - 2, 13, _("together"), "end"))
-    return Drawing(drawn, _HEAD + _ROW * len(ends), title, _path_sentences(roots))
+    content.append(words(WIDTH - 2, 13, _("together"), "end"))
+    return CaptionedDrawing(drawn, _HEAD + _ROW * len(ends), title, _path_sentences(roots)
+    )
 
 
 def _build_nodes(
-    branches: Mapping[str, object], before: Fraction, way: tuple[str, ...]
+    branches: Mapping[str, object], before: Fraction, path: tuple[str, ...]
 ) -> list[_Node]:
     nodes = []
-    for name, given in branches.items():
+    for name, branch in branches.items():
         then: Mapping[str, object] = {}
-        chance = given
-        if isinstance(given, tuple) and len(given) == 2 and isinstance(given[1], Mapping):
-            chance, then = given
+        chance = branch
+        if isinstance(branch, tuple) and len(branch) == 2 and isinstance(branch[1], Mapping):
+            chance, then = branch
         exact = chance if isinstance(chance, Fraction) else Fraction(*_as_pair(chance))
-        here = before * exact
-        shown: Chance = exact if isinstance(chance, Fraction) else _as_pair(chance)
-        nodes.append(_Node(name, shown, here, (*way, name), _build_nodes(then, here, (*way, name))))
+        joint = before * exact
+        given_chance: Chance = exact if isinstance(chance, Fraction) else _as_pair(chance)
+        nodes.append(
+            _Node(
+                name, given_chance, joint, (*path, name), _build_nodes(then, joint, (*path, name))
+            )
+        )
     return nodes
 
 
@@ -303,20 +312,20 @@ def _draw_branches(
     root: tuple[float, float],
     column: float,
     mark: tuple[tuple[str, ...], ...],
-    drawn: list[Markup],
+    content: list[Markup],
 ) -> None:
     wide = min(76.0, column - 44)
     for node in nodes:
         right = column * len(node.way)
-        y, left = _row_middle(node.row), right - wide
-        spoken = any(way[: len(node.way)] == node.way for way in mark)
+        y, start = _row_middle(node.row), right - wide
+        spoken = any(branch[: len(node.way)] == node.way for branch in mark)
         edge, thick = (INK, 3.0) if spoken else (EDGE, 1.5)
-        drawn.append(line(*root, left, y, edge, stroke_width=thick))
-        _draw_branches(node.then, (right, y), column, mark, drawn)
+        drawn.append(line(*root, start, y, edge, stroke_width=thick))
+        _draw_branches(node.then, (right, y), column, mark, content)
         share = 0.56
-        at = (root[0] + (left - root[0]) * share, root[1] + (y - root[1]) * share)
-        drawn.append(words(at[0], at[1] + 4, quotient(node.chance)))
-        drawn.append(
+        point = (root[0] + (start - root[0]) * share, root[1] + (y - root[1]) * share)
+        content.append(words(point[0], point[1] + 4, quotient(node.chance)))
+        content.append(
             rect(
                 left,
                 y - _HIGH / 2,
@@ -328,7 +337,7 @@ def _draw_branches(
                 stroke_width=min(thick, 2.5),
             )
         )
-        drawn.append(words(left + wide / 2, y + 4.5, _(node.name), halo=False))
+        content.append(words(start + wide / 2, y + 4.5, _(node.name), halo=False))
 
 
 def _path_sentences(nodes: list[_Node]) -> list[str]:
@@ -336,11 +345,11 @@ def _path_sentences(nodes: list[_Node]) -> list[str]:
 
     def walk(nodes: list[_Node], before: tuple[str, ...]) -> None:
         for node in nodes:
-            way = (*before, f"{_(node.name)} ({quotient(node.chance)})")
+            path = (*before, f"{_(node.name)} ({quotient(node.chance)})")
             if node.then:
-                walk(node.then, way)
+                walk(node.then, path)
             else:
-                lines.append(f"{', '.join(way)}: {fraction(node.product)}")
+                lines.append(f"{', '.join(path)}: {fraction(node.product)}")
 
     walk(nodes, ())
     return lines

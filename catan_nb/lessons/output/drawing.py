@@ -10,8 +10,8 @@ __all__ = ["drag_target", "press_target"]
 def press_target(
     do: str,
     arg: object,
-    words: str,
-    *drawn: Child,
+    text: str,
+    *content: Child,
     on: bool | None = None,
     first: bool = True,
     sweep: bool = False,
@@ -20,7 +20,7 @@ def press_target(
 
     Parameters
     ----------
-    words : str
+    text : str
         What it is, for screen readers.
     on : bool, optional
         Whether it is chosen, for what can be chosen.
@@ -33,10 +33,10 @@ def press_target(
     states = {"aria_checked" if sweep else "aria_pressed": "true" if on else "false"}
     return h(
         "g",
-        drawn,
+        content,
         role="checkbox" if sweep else "button",
         tabindex=0 if first else -1,
-        aria_label=words,
+        aria_label=text,
         data_do=do,
         data_arg=arg,
         data_sweep=sweep,
@@ -46,16 +46,16 @@ def press_target(
 
 def drag_target(
     do: str,
-    words: str,
+    text: str,
     value: int,
-    *drawn: Child,
+    *content: Child,
     low: int,
     high: int,
     axis: str,
     low_at: float,
     high_at: float,
     step: int = 1,
-    told: str = "",
+    description: str = "",
     arg: object = None,
     first: bool = True,
 ) -> Markup:
@@ -65,7 +65,7 @@ def drag_target(
     ----------
     do, arg
         What is told with the value.
-    words : str
+    text : str
         What it is, for screen readers.
     value, low, high, step : int
         What it is set to, and between which ends in which steps it can be set.
@@ -76,21 +76,21 @@ def drag_target(
         "x" or "y".
     low_at, high_at : float
         Where on that axis its ends are.
-    told : str
+    description : str
         The value in words, for screen readers.
     first : bool
         As for `press_target`.
     """
     return h(
         "g",
-        drawn,
+        content,
         role="slider",
         tabindex=0 if first else -1,
-        aria_label=words,
+        aria_label=text,
         aria_valuemin=low,
         aria_valuemax=high,
         aria_valuenow=value,
-        aria_valuetext=told or None,
+        aria_valuetext=description or None,
         aria_orientation="vertical" if axis == "y" else "horizontal",
         data_do=do,
         data_arg=arg,

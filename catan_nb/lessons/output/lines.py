@@ -48,16 +48,16 @@ def guesses_summary(guesses: Collection[Fraction], exact: Number | None, unit: s
         return _("No guesses.")
     ordered = sorted(guesses)
     middle = f"{format_number(float(ordered[len(ordered) // 2]), '.4g')} {unit}".strip()
-    told = ngettext("{n} guess, median {middle}", "{n} guesses, median {middle}", len(ordered))
-    words = told.format(n=len(ordered), middle=middle)
+    template = ngettext("{n} guess, median {middle}", "{n} guesses, median {middle}", len(ordered))
+    text = template.format(n=len(ordered), middle=middle)
     if exact is None:
-        return f"{words}."
+        return f"{text}."
     near = NEAR * abs(Fraction(exact))
     low = sum(guess < exact - near for guess in ordered)
     high = sum(guess > exact + near for guess in ordered)
-    more = _("{words}; exactly {exact}. {low} too low, {high} too high, {hit} within 5 %.")
-    return more.format(
-        words=words,
+    result = _("{words}; exactly {exact}. {low} too low, {high} too high, {hit} within 5 %.")
+    return result.format(
+        words=text,
         exact=f"{show_number(exact)} {unit}".strip(),
         low=low,
         high=high,
@@ -66,7 +66,7 @@ def guesses_summary(guesses: Collection[Fraction], exact: Number | None, unit: s
 
 
 def guesses_svg(
-    guesses: Collection[Fraction], exact: Number | None, told: str, width: int = WIDTH
+    guesses: Collection[Fraction], exact: Number | None, description: str, width: int = WIDTH
 ) -> Markup:
     """Return a line with a dot for each guess and a mark at the exact value, as SVG.
 
@@ -79,7 +79,7 @@ def guesses_svg(
         At least one.
     exact : number or None
         What is right; None leaves the mark away.
-    told : str
+    description : str
         The same in words.
     width : int
         In units of the drawing, in which type is 12 high.
@@ -87,8 +87,8 @@ def guesses_svg(
     low, high = _guess_range(guesses, exact)
 
     def place(value: Fraction) -> int:
-        part = min(max((float(value) - low) / (high - low), 0.0), 1.0)
-        return round(part * BINS)
+        fraction = min(max((float(value) - low) / (high - low), 0.0), 1.0)
+        return round(fraction * BINS)
 
     def x(value: float) -> float:
         return round(MARGIN + (value - low) / (high - low) * (width - 2 * MARGIN), 1)
@@ -100,7 +100,7 @@ def guesses_svg(
     for value in (low, (low + high) / 2, high):
         parts.append(label(x(value), base + 17, format_number(value, ".4g"), **words))
     if exact is not None:
-        at = x(min(max(float(exact), low), high))
+        exact_x = x(min(max(float(exact), low), high))
         parts.append(line(at, 16, at, base + 4, EXACT, stroke_width=2.5))
         parts.append(label(at, 12, _("exact"), **words))
     for pile, count in piles.items():
@@ -133,8 +133,8 @@ def _guess_range(guesses: Collection[Fraction], exact: Number | None) -> tuple[f
     first, last = ordered[quarter], ordered[-1 - quarter]
     reach = 3 * (last - first) or ordered[-1] - ordered[0]
     near = [guess for guess in ordered if first - reach <= guess <= last + reach]
-    known = near if exact is None else [*near, float(exact)]
-    low, high = min(known), max(known)
+    values = near if exact is None else [*near, float(exact)]
+    low, high = min(values), max(values)
     # Beside a large number a half is nothing.
     margin = max(0.5, abs(low) / 1000)
     return (low, high) if high > low else (low - margin, high + margin)
@@ -159,7 +159,7 @@ def number_line(guess: Number | None, simulation: Estimate | None, exact: Number
     a dot: differences are told by shape, and by words beside the picture. What lies along the
     line is told in per cent of the width, so that words keep their size on a phone.
     """
-    ends = [float(one) for one in (guess, exact) if one is not None]
+    ends = [float(number) for number in (guess, exact) if number is not None]
     if simulation is not None:
         ends += _interval_ends(simulation)
     if not ends:
@@ -179,23 +179,23 @@ def number_line(guess: Number | None, simulation: Estimate | None, exact: Number
     step = round_step(high - low, _TICKS, _STEPS)
     for number in range(math.ceil(low / step), math.floor(high / step) + 1):
         tick = number * step
-        drawn.append(upright(tick, _AXIS, _AXIS + 6, EDGE, 1))
+        content.append(upright(tick, _AXIS, _AXIS + 6, EDGE, 1))
         words = format_number(tick, ".6g")
         drawn.append(label(x(tick), _AXIS + 22, words, size=13, fill=INK_2))
     if simulation is not None:
         ends = _interval_ends(simulation)
         for end in (ends[0], ends[1]):
-            drawn.append(upright(end, 36, 52, SIM, 2))
-        left, right = map(x, ends)
-        drawn.append(line(left, 44, right, 44, SIM, stroke_width=20, opacity=0.55))
-        drawn.append(upright(simulation.mean, 30, 58, SIM, 3))
+            content.append(upright(end, 36, 52, SIM, 2))
+        start, right = map(x, ends)
+        content.append(line(left, 44, right, 44, SIM, stroke_width=20, opacity=0.55))
+        content.append(upright(simulation.mean, 30, 58, SIM, 3))
     if guess is not None:
-        drawn.append(upright(float(guess), 12, _AXIS, GUESS, 4))
+        content.append(upright(float(guess), 12, _AXIS, GUESS, 4))
     if exact is not None:
-        drawn.append(circle(x(float(exact)), 44, 7, fill=INK, stroke=PAPER, stroke_width=2))
+        content.append(circle(x(float(exact)), 44, 7, fill=INK, stroke=PAPER, stroke_width=2))
     return h(
         "svg",
-        drawn,
+        content,
         class_="cnb-number-line",
         width="100%",
         height=HEIGHT,
@@ -213,5 +213,5 @@ def _interval_ends(simulation: Estimate) -> list[float]:
 
 def _padded_range(low: float, high: float) -> tuple[float, float]:
     """Return ends with some air round what lies between them."""
-    room = (high - low) * 0.15 or max(abs(high) * 0.1, 0.1)
-    return low - room, high + room
+    padding = (high - low) * 0.15 or max(abs(high) * 0.1, 0.1)
+    return low - padding, high + padding

@@ -8,7 +8,7 @@ from functools import cached_property
 from html import escape
 from typing import Any
 
-from catan_nb.ui.widgets.stills import hides_code, shown, with_still
+from catan_nb.ui.widgets.stills import display_with_still, hides_code, with_still
 
 # The box in which a lesson answers: HTML, Markdown and plain text with the same words.
 #
@@ -103,7 +103,7 @@ class OnPage(InBoxes):
             import ipywidgets  # noqa: F401 -- to see whether it is there
         except ImportError:
             return texts
-        return shown(self._own_widget, self._own_widget._repr_mimebundle_(), texts)
+        return display_with_still(self._own_widget, self._own_widget._repr_mimebundle_(), texts)
 
 
 class SvgPicture(InBoxes):

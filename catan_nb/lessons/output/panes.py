@@ -52,33 +52,33 @@ class HoldingPane(LessonPane):
     script = _STATIC / "pull.js"
 
 
-def picture_holder(width: int, *drawn: Child, class_: str = "") -> Markup:
+def picture_holder(width: int, *drawing: Child, class_: str = "") -> Markup:
     """Return the place of a picture; the page tells "width" when it has another one.
 
     Letters keep their size then, for the picture is drawn anew for the width there is.
     """
     wide = {"data_do": "width", "data_wide": width, "data_most": WIDEST}
-    return h("div", drawn, class_=f"cnb-held {class_}".strip(), **wide)
+    return h("div", drawing, class_=f"cnb-held {class_}".strip(), **wide)
 
 
 def parse_width(press: Press, width: int) -> int:
     """Return the width that a page has told; what it was for anything that makes no sense."""
-    told = str(press.value)
-    if not (told.isascii() and told.isdecimal()) or len(told) > 5:
+    text = str(press.value)
+    if not (text.isascii() and text.isdecimal()) or len(text) > 5:
         return width
-    return min(max(int(told), NARROWEST), WIDEST)
+    return min(max(int(text), NARROWEST), WIDEST)
 
 
 # A sum on a card: a large number, what it counts, and what else there is to say.
 
 
 def sum_card(
-    sum_: Child, what: str, more: str = "", *, part: tuple[int, int] | None = None
+    sum_: Child, what: str, note: str = "", *, parts: tuple[int, int] | None = None
 ) -> Markup:
-    """Return the card; ``part`` is how much is done of how much there is, for a bar."""
+    """Return the card; ``parts`` is how much is done of how much there is, for a bar."""
     bar = None
-    if part is not None:
-        share = 100 * part[0] / max(part[1], 1)
+    if parts is not None:
+        share = 100 * parts[0] / max(parts[1], 1)
         bar = h("span", h("i", style=f"width:{share:.0f}%"), class_="cnb-bar", aria_hidden="true")
-    words = h("b", sum_), h("span", what), h("small", more) if more else None
-    return h("div", words, bar, class_="cnb-card cnb-sum")
+    content = h("b", sum_), h("span", what), h("small", note) if note else None
+    return h("div", content, bar, class_="cnb-card cnb-sum")

@@ -95,23 +95,23 @@ def read_number(text: str) -> Fraction:
     try:
         first, *others = (_parse_value(part) for part in re.split("[=≈]", _ABOUT.sub("", word)))
     except (ArithmeticError, SyntaxError, ValueError):
-        told = _("“{text}” is no number; write one like 40, 0.125, 3/8 or 12.5 %.")
-        raise ValueError(told.format(text=word)) from None
-    if any(abs(other - first) > abs(first) / 200 for other in others):
+        message = _("“{text}” is no number; write one like 40, 0.125, 3/8 or 12.5 %.")
+        raise ValueError(message.format(text=word)) from None
+    if any(abs(value - first) > abs(first) / 200 for value in others):
         raise ValueError(_("“{text}” names two numbers; write one of them.").format(text=word))
     return first
 
 
 def _parse_value(text: str) -> Fraction:
     """Return the value of one number or sum."""
-    word = _POWER.sub(lambda found: f"**{found[0].translate(_RAISED)}", ascii_digits(text))
+    word = _POWER.sub(lambda match: f"**{match[0].translate(_RAISED)}", ascii_digits(text))
     word = word.translate(_SIGNS)
     for pattern, sum_ in _FORMS:
         word = pattern.sub(sum_, word)
     numbers: list[Fraction] = []
 
-    def named(found: re.Match[str]) -> str:
-        numbers.append(_parse_numeral(found[0]))
+    def named(match: re.Match[str]) -> str:
+        numbers.append(_parse_numeral(match[0]))
         return f" n{len(numbers) - 1} "
 
     return _evaluate(ast.parse(_NUMERAL.sub(named, word).strip(), mode="eval").body, numbers)
@@ -186,11 +186,11 @@ def read_answer(text: str, truth: Any) -> Any:
     if as_number(truth) is not None:
         return read_number(text)
     if isinstance(truth, bool):
-        known = {_("yes").casefold(): True, _("no").casefold(): False, **TRUTH_WORDS}
+        truth_by_word = {_("yes").casefold(): True, _("no").casefold(): False, **TRUTH_WORDS}
         word = text.strip().casefold()
-        if word not in known:
+        if word not in truth_by_word:
             raise ValueError(_("Answer yes or no."))
-        return known[word]
+        return truth_by_word[word]
     if isinstance(truth, str):
         return text
     if not is_readable(truth):
@@ -213,13 +213,13 @@ def _parse_items(text: str, truth: Collection[Any]) -> list[Any]:
     """Return several values, of the kind of those in the truth."""
     group = next((type(item) for item in truth if isinstance(item, tuple | frozenset)), None)
     known = [part for item in truth for part in (item if group else (item,))]
-    words = {part.casefold(): part for part in known if isinstance(part, str)}
+    by_word = {part.casefold(): part for part in known if isinstance(part, str)}
     numbers = any(as_number(part) is not None for part in known)
 
     def read(word: str) -> Any:
         plain = word.strip(" ()[]{}\"'")
-        if plain.casefold() in words:
-            return words[plain.casefold()]
+        if plain.casefold() in by_word:
+            return by_word[plain.casefold()]
         if not numbers or _LABEL.fullmatch(plain):
             return plain
         number = read_number(plain)
@@ -242,11 +242,11 @@ def _parse_separated(text: str, read: Callable[[str], Any]) -> list[Any]:
 def _split_groups(text: str) -> Iterable[list[str]]:
     """Return the parts of values in brackets, or joined by signs, as 1-6 or 1+6."""
     bracketed = _PAIR.findall(text)
-    rest = _PAIR.sub(" ; ", text)
+    separated = _PAIR.sub(" ; ", text)
     between = r"[;\n]" if ";" in _PAIR.sub("", text) else r"[;,\n]"
-    loose = [part for part in re.split(between, rest) if part.strip(" ,")]
-    for part in [*bracketed, *loose]:
-        yield [word for word in re.split(r"[\s,;+/&|–-]+", part) if word]
+    loose = [part for part in re.split(between, separated) if part.strip(" ,")]
+    for group in [*bracketed, *loose]:
+        yield [word for word in re.split(r"[\s,;+/&|–-]+", group) if word]
 
 
 # Numbers that people type into fields.
@@ -267,7 +267,7 @@ def parse_whole_number(text: str) -> int:
     return -number if digits.startswith("-") else number
 
 
-def parse_positive_number(text: str, most: int) -> int:
+def parse_positive_number(text: str, limit: int) -> int:
     """Return the number that somebody typed, from 1 up.
 
     Raises
@@ -275,15 +275,15 @@ def parse_positive_number(text: str, most: int) -> int:
     ValueError
         It is no number, too small, or too large; the message says what is possible.
     """
-    told = text.strip()
+    digits = text.strip()
     try:
-        number = parse_whole_number(told)
+        number = parse_whole_number(digits)
     except ValueError:
         number = 0
-    if not 1 <= number <= most:
+    if not 1 <= number <= limit:
         raise ValueError(
             _("A whole number from 1 to {most} is needed here, not {told}.").format(
-                most=format_number(most), told=repr(told[:30]) if told else _("nothing")
+                most=format_number(limit), told=repr(digits[:30]) if digits else _("nothing")
             )
         )
     return number

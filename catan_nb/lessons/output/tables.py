@@ -51,7 +51,7 @@ class Table(InBoxes):
         numbers = [
             all(_is_number(row[column]) for row in self.rows) for column in range(len(self.heads))
         ]
-        kinds = ["cnb-number" if one else None for one in numbers]
+        kinds = ["cnb-number" if is_number else None for is_number in numbers]
         heads = [
             h("th", _(text) if text else "", scope="col", class_=kind)
             for text, kind in zip(self.heads, kinds, strict=True)

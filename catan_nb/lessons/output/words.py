@@ -48,9 +48,9 @@ def as_number(value: Any) -> Number | None:
     return None
 
 
-def exact_difference(one: Number, other: Number) -> Fraction:
+def exact_difference(first: Number, second: Number) -> Fraction:
     """Return the first number less the second, exactly."""
-    return Fraction(one) - Fraction(other)
+    return Fraction(first) - Fraction(second)
 
 
 def number_for_file(value: Number) -> str:
@@ -108,13 +108,13 @@ def short_repr(value: Any) -> str:
     return _truncate(text)
 
 
-def answer_text(answer: Any, most: int = LONGEST_ANSWER) -> str:
+def answer_text(answer: Any, limit: int = LONGEST_ANSWER) -> str:
     """Return an answer as a learner would say it; equal answers give equal words.
 
     Parameters
     ----------
     answer
-    most : int
+    limit : int
         Characters at most.
 
     Examples
@@ -126,7 +126,7 @@ def answer_text(answer: Any, most: int = LONGEST_ANSWER) -> str:
     ('11/36', '0.25', '3, 17')
     """
     try:
-        return _truncate(_plain_text(answer), most)
+        return _truncate(_plain_text(answer), limit)
     except Exception:  # it can neither be compared nor shown
         return type(answer).__name__
 
@@ -151,9 +151,9 @@ def _plain_text(answer: Any) -> str:
         )
     if isinstance(answer, Set):
         numbers = [as_number(item) for item in answer]
-        known = [number for number in numbers if number is not None]
-        if len(known) == len(answer):
-            return ", ".join(str(number) for number in sorted(known))
+        known_numbers = [number for number in numbers if number is not None]
+        if len(known_numbers) == len(answer):
+            return ", ".join(str(number) for number in sorted(known_numbers))
         return ", ".join(sorted(_plain_text(item) for item in answer))
     if isinstance(answer, list | tuple):
         return ", ".join(_plain_text(item) for item in answer)
@@ -162,15 +162,19 @@ def _plain_text(answer: Any) -> str:
     return str(answer)
 
 
-def _truncate(text: str, most: int = LONGEST_ANSWER) -> str:
-    return text if len(text) <= most else f"{text[: most - 3]}…"
+def _truncate(text: str, limit: int = LONGEST_ANSWER) -> str:
+    return text if len(text) <= limit else f"{text[: limit - 3]}…"
 
 
 def display_name(name: str) -> str:
     """Return the name of an exercise or a guess, which files keep in English, for people."""
-    found = _CALLED.fullmatch(name)
-    if found is None:
+    match = _CALLED.fullmatch(name)
+    if match is None:
         plain = {"Quick question": _("Quick question"), "Practice": _("Practice")}
         return plain.get(name, name)
-    words = {"Exercise": _("Exercise {n}"), "Guess": _("Guess {n}"), "Practice": _("Practice {n}")}
-    return words[found[1]].format(n=found[2])
+    templates = {
+        "Exercise": _("Exercise {n}"),
+        "Guess": _("Guess {n}"),
+        "Practice": _("Practice {n}"),
+    }
+    return templates[match[1]].format(n=match[2])

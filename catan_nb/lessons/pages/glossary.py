@@ -28,10 +28,10 @@ class Glossary:
 
     def html(self) -> Markup:
         """Return the page in the language in use, each word in the other languages too."""
-        names = in_each_language(lambda: {one.key: _(one.name) for one in TERMS})
-        words = sorted(TERMS, key=lambda one: _sort_key(_(one.name)))
-        parts = groupby(words, key=lambda one: _sort_key(_(one.name))[0].upper())
-        letters = [(letter, [_term_card(one, names) for one in some]) for letter, some in parts]
+        names = in_each_language(lambda: {term.key: _(term.name) for term in TERMS})
+        terms = sorted(TERMS, key=lambda term: _sort_key(_(term.name)))
+        parts = groupby(terms, key=lambda term: _sort_key(_(term.name))[0].upper())
+        letters = [(letter, [_term_card(term, names) for term in some]) for letter, some in parts]
         index = h(
             "nav",
             [h("a", letter, href=f"#letter-{letter}") for letter, _cards in letters],
@@ -69,8 +69,8 @@ class Glossary:
         )
 
     def __repr__(self) -> str:
-        words = sorted((_(one.name), _(one.meaning)) for one in TERMS)
-        return "\n".join(f"{name}: {meaning}" for name, meaning in words)
+        meanings = sorted((_(term.name), _(term.meaning)) for term in TERMS)
+        return "\n".join(f"{name}: {meaning}" for name, meaning in meanings)
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
         return {"text/html": self.html(), "text/plain": repr(self)}
@@ -83,9 +83,14 @@ def glossary() -> Glossary:
 
 def _term_card(term: Term, names: dict[str, dict[str, str]]) -> Markup:
     others = [
-        h("span", h("small", LANGUAGES[one]), " ", h("i", names[one][term.key], lang=one))
-        for one in LANGUAGES
-        if one != current()
+        h(
+            "span",
+            h("small", LANGUAGES[language]),
+            " ",
+            h("i", names[language][term.key], lang=language),
+        )
+        for language in LANGUAGES
+        if language != current()
     ]
     return h(
         "article",
@@ -100,11 +105,11 @@ def _term_card(term: Term, names: dict[str, dict[str, str]]) -> Markup:
 
 def _lesson_link(term: Term) -> Child:
     """Return the way to the lesson that introduces a word."""
-    found = next((one for one in entries() if one.key == term.lesson), None)
-    if found is None:
+    lesson = next((entry for entry in entries() if entry.key == term.lesson), None)
+    if lesson is None:
         return None
-    told = _("Lesson {n}").format(n=found.number)
-    return h("a", told, ": ", _(found.title), href=found.file)
+    text = _("Lesson {n}").format(n=lesson.number)
+    return h("a", text, ": ", _(lesson.title), href=lesson.file)
 
 
 def _sort_key(name: str) -> str:

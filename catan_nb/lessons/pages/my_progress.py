@@ -18,12 +18,12 @@ from catan_nb.lessons.record.card import (
     save_buttons,
     split_entries,
 )
-from catan_nb.lessons.record.entries import Entry, parse_number
+from catan_nb.lessons.record.entries import ProgressEntry, parse_number
 from catan_nb.lessons.record.keeping import SHELF, Keeper
 from catan_nb.lessons.record.lesson_keys import known_lessons as everywhere
 from catan_nb.lessons.record.lesson_keys import lesson_name, lesson_order
 from catan_nb.lessons.record.recording import RECORD, Record
-from catan_nb.ui.contents import Entry as Known
+from catan_nb.ui.contents import NotebookEntry as Known
 from catan_nb.ui.contents import lessons
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 from catan_nb.ui.widgets.pane import Press
@@ -72,17 +72,20 @@ class MyProgress(OwnPage):
     def body(self) -> Child:
         """Return sums, lessons, and what can be done with all of it."""
         done = self.record.progress().lessons
-        known = _lessons_by_key()
-        rows = [self._lesson(name, one, done.get(name, {})) for name, one in known.items()]
+        lessons_by_key = _lessons_by_key()
+        rows = [
+            self._lesson(name, lesson, done.get(name, {}))
+            for name, lesson in lessons_by_key.items()
+        ]
         rows += [
             self._lesson(name, everywhere().get(name), done[name])
             for name in sorted(done, key=lesson_order)
-            if name and name not in known
+            if name and name not in lessons_by_key
         ]
         every = [entry for entries in done.values() for entry in entries.values()]
         return (
             h("p", progress_words(every), role="status", class_="cnb-unseen"),
-            _totals_card(every, known.values(), done),
+            _totals_card(every, lessons_by_key.values(), done),
             message_box(self.keeper),
             h("div", rows, class_="cnb-card cnb-list"),
             self._hand_in_card(),
@@ -95,42 +98,44 @@ class MyProgress(OwnPage):
             if self.keeper.in_class
             else _("Kept in this browser only. A file holds everything on this page.")
         )
-        words = h("b", _("Hand it in, or go on at another computer")), h("p", where)
+        heading = h("b", _("Hand it in, or go on at another computer")), h("p", where)
         opens = open_button(SHELF, _(self.opens))
-        return h("div", h("div", words), save_buttons(), opens, class_="cnb-card cnb-hand-in")
+        return h("div", h("div", heading), save_buttons(), opens, class_="cnb-card cnb-hand-in")
 
     def _removal_card(self) -> Child:
-        words = (
+        text = (
             _("Really remove everything? Press once more.")
             if self._sure
             else _("Remove everything from this browser")
         )
-        return h("p", button(words, do="forget", class_="cnb-quiet", **QUIET))
+        return h("p", button(text, do="forget", class_="cnb-quiet", **QUIET))
 
-    def _lesson(self, name: str, known: Known | None, entries: Mapping[str, Entry]) -> Markup:
+    def _lesson(
+        self, name: str, lesson: Known | None, entries: Mapping[str, ProgressEntry]
+    ) -> Markup:
         exercises, guesses = split_entries(entries.values())
-        solved, made = (sum(entry.done for entry in some) for some in (exercises, guesses))
-        count = max(len(exercises), known.exercises if known else 0)
-        asked = max(len(guesses), known.guesses if known else 0)
+        solved, guessed = (sum(entry.done for entry in some) for some in (exercises, guesses))
+        count = max(len(exercises), lesson.exercises if lesson else 0)
+        guess_count = max(len(guesses), lesson.guesses if lesson else 0)
         state = (
             _("{done} of {count} solved").format(done=solved, count=count)
             if entries
             else _("not opened yet")
         )
-        way = (
+        link_text = (
             _("done")
-            if entries and solved == count and made == asked
+            if entries and solved == count and guessed == guess_count
             else _("go on")
             if any(entry.attempts for entry in entries.values())
             else _("start")
         )
-        told = _("{made} of {asked} guesses").format(made=made, asked=asked)
+        text = _("{made} of {asked} guesses").format(made=guessed, asked=guess_count)
         title = lesson_name(name)
-        numbered = _("Lesson {n}").format(n=known.number) if known and known.number else ""
+        numbered = _("Lesson {n}").format(n=lesson.number) if lesson and lesson.number else ""
         row = (
             h(
                 "span",
-                known.number if numbered and known else "–",
+                lesson.number if numbered and lesson else "–",
                 class_="cnb-token",
                 aria_hidden="true",
             ),
@@ -142,8 +147,10 @@ class MyProgress(OwnPage):
                 class_="cnb-row-title",
             ),
             h("span", _exercise_dots(exercises, count), h("span", state, class_="cnb-unseen")),
-            h("span", told, class_="cnb-row-guesses"),
-            h("a", way, href=known.file, aria_label=f"{title}: {way}") if known else None,
+            h("span", text, class_="cnb-row-guesses"),
+            h("a", link_text, href=lesson.file, aria_label=f"{title}: {link_text}")
+            if lesson
+            else None,
         )
         if not entries:
             return h("div", row, class_="cnb-lesson-row", data_key=name)
@@ -171,42 +178,44 @@ def _lessons_by_key() -> dict[str, Known]:
 
     Where no notebook is near, as in a script, all of them.
     """
-    here = {path.name for path in Path().glob("*.ipynb")}
-    return {one.key: one for one in lessons() if not here or one.file in here}
+    files = {path.name for path in Path().glob("*.ipynb")}
+    return {lesson.key: lesson for lesson in lessons() if not files or lesson.file in files}
 
 
 def _title_without_number(lesson: str) -> str:
     """Return the title of a lesson without its number."""
-    found = everywhere().get(lesson)
-    return _(found.title) if found else lesson_name(lesson)
+    titled = everywhere().get(lesson)
+    return _(titled.title) if titled else lesson_name(lesson)
 
 
 def _totals_card(
-    every: list[Entry], known: Iterable[Known], opened: Mapping[str, Mapping[str, Entry]]
+    every: list[ProgressEntry],
+    known_lessons: Iterable[Known],
+    opened: Mapping[str, Mapping[str, ProgressEntry]],
 ) -> Markup:
     """Return how much is done of all lessons."""
     exercises, guesses = split_entries(every)
-    those = list(known)
-    solved, made = (sum(entry.done for entry in some) for some in (exercises, guesses))
-    count = max(sum(one.exercises for one in those), len(exercises))
-    asked = max(sum(one.guesses for one in those), len(guesses))
+    those = list(known_lessons)
+    solved, guessed = (sum(entry.done for entry in some) for some in (exercises, guesses))
+    count = max(sum(lesson.exercises for lesson in those), len(exercises))
+    guess_count = max(sum(lesson.guesses for lesson in those), len(guesses))
     begun = sum(any(entry.attempts for entry in entries.values()) for entries in opened.values())
     within = sum(map(_is_near, guesses))
     cards = (
         sum_card(
-            solved, _("of {count} exercises solved").format(count=count), part=(solved, count)
+            solved, _("of {count} exercises solved").format(count=count), parts=(solved, count)
         ),
         sum_card(
-            made,
-            _("of {asked} guesses made").format(asked=asked),
-            _("{n} of them within 10 %").format(n=within) if made else "",
+            guessed,
+            _("of {asked} guesses made").format(asked=guess_count),
+            _("{n} of them within 10 %").format(n=within) if guessed else "",
         ),
         sum_card(begun, _("of {lessons} lessons begun").format(lessons=len(those))),
     )
     return h("div", cards, class_="cnb-sums")
 
 
-def _is_near(entry: Entry) -> bool:
+def _is_near(entry: ProgressEntry) -> bool:
     """Say whether a guess is at most a tenth off."""
     guess, exact = parse_number(entry.guess), parse_number(entry.exact)
     if guess is None or exact is None:
@@ -214,7 +223,7 @@ def _is_near(entry: Entry) -> bool:
     return abs(guess - exact) <= abs(exact) / 10
 
 
-def _exercise_dots(exercises: list[Entry], count: int) -> Markup:
+def _exercise_dots(exercises: list[ProgressEntry], count: int) -> Markup:
     """Return a dot for each exercise: full when it is solved, half when it was tried."""
     states = [entry.state for entry in exercises]
     states += ["open"] * (count - len(states))

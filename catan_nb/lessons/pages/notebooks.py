@@ -96,8 +96,8 @@ def clean(notebook: Any) -> None:
     notebook.cells = list(_strip_folded_headings(notebook.cells))
     ids: dict[str, str] = {}
 
-    def numbered(found: re.Match[str]) -> str:
-        return ids.setdefault(found[0], f"{len(ids) + 1:032x}")
+    def numbered(match: re.Match[str]) -> str:
+        return ids.setdefault(match[0], f"{len(ids) + 1:032x}")
 
     for cell in notebook.cells:
         for passing in ("execution", "ExecuteTime", "collapsed"):

@@ -13,7 +13,7 @@ from catan_nb.lessons.record.browser_store import Shelf
 from catan_nb.ui.class_notice import ClassNotice
 from catan_nb.ui.contents import FRONT
 from catan_nb.ui.looks.masthead import language_choice
-from catan_nb.ui.widgets.browser import Lifeline, Visit
+from catan_nb.ui.widgets.browser import Lifeline, PageContext
 from catan_nb.ui.widgets.errors import STAYS, ErrorPanel
 from catan_nb.ui.widgets.html import Child, Markup, h, join
 from catan_nb.ui.widgets.pane import Press
@@ -50,7 +50,7 @@ class OwnPage(Still):
         self.shelf = shelf
         self.errors = ErrorPanel(STAYS)
         self._lifeline = Lifeline(noop("Reload the page to begin again."))
-        self.visit = Visit(self.errors)
+        self.visit = PageContext(self.errors)
         self.visit.on_language(self.speak)
         self._notice = ClassNotice.of_visit(self.visit)
         self.head, self.pane = (
@@ -82,14 +82,12 @@ class OwnPage(Still):
         raise NotImplementedError
 
     def refresh(self) -> None:
-        """Show everything as it is now."""
         self.pane.label = _(self.title)
         self.shelf.label = _(self.opens)
         self.head.show(self._header(), 0)
         self.pane.show(h("div", self.body()), 0)
 
     def speak(self, language: str) -> None:
-        """Show everything in another language; BadSetup when there is no such language."""
         use(language)
         for part in (self.errors, self._lifeline, self._notice, self.visit):
             part.speak()

@@ -90,20 +90,20 @@ def for_learners(cells: list[Any]) -> list[Any]:
 def for_class(cells: list[Any], file: str, language: str) -> list[Any]:
     """Return the cells for learners of a class: solutions leave a place, to be filled later."""
     numbers = count()
-    made = [
+    converted = [
         _solution_cell(file, next(numbers), language) if SOLUTION in tags(cell) else cell
         for cell in cells
     ]
-    return _remove_tagged(made, _CHECKED | {TEACHER})
+    return _remove_tagged(converted, _CHECKED | {TEACHER})
 
 
 def for_teachers(cells: list[Any]) -> list[Any]:
     """Return the cells of a lesson without asserts; solutions stand open."""
-    kept = _remove_tagged(cells, _CHECKED)
-    for cell in kept:
+    kept_cells = _remove_tagged(cells, _CHECKED)
+    for cell in kept_cells:
         if SOLUTION in tags(cell):
             cell.source = cell.source.replace("<details>", "<details open>")
-    return kept
+    return kept_cells
 
 
 def _solution_cell(file: str, number: int, language: str) -> Any:
@@ -113,8 +113,8 @@ def _solution_cell(file: str, number: int, language: str) -> Any:
         "from catan_nb.lessons.pages.rendering import solution\n\n"
         f"solution({file!r}, {number}, {language!r})"
     )
-    made: Any = new_code_cell  # nbformat is not typed
-    return made(source, metadata={"tags": [SOLUTION]})
+    cell: Any = new_code_cell  # nbformat is not typed
+    return cell(source, metadata={"tags": [SOLUTION]})
 
 
 def _remove_tagged(cells: list[Any], unwanted: frozenset[str]) -> list[Any]:
@@ -164,14 +164,14 @@ class Words:
     paper: str = ""
 
 
-def frame_cells(cells: Sequence[Any], words: Words) -> None:
+def frame_cells(cells: Sequence[Any], texts: Words) -> None:
     """Write into the cells of a lesson what stands before and after each.
 
     Parameters
     ----------
     cells : sequence of cell
         Those that the page shows; their metadata are changed.
-    words : Words
+    texts : Words
     """
     opened: list[_Opened] = []
     code: list[str] = []
@@ -179,7 +179,7 @@ def frame_cells(cells: Sequence[Any], words: Words) -> None:
         before, after, kinds = "", "", set(tags(cell))
         if _heading_level(cell) == 2:
             # What stands before the first part is shown with it.
-            before += _folded_code(code, words.python) if opened else ""
+            before += _folded_code(code, texts.python) if opened else ""
             before += _close_tags(opened, keep=0)
             before += _open_tag(opened, "part", "section")
         if _heading_level(cell) or _ENDS_BESIDE & kinds or _is_exercise_text(cells, number):
@@ -195,29 +195,29 @@ def frame_cells(cells: Sequence[Any], words: Words) -> None:
             code.append(cell.source)
         if CHECK in kinds:
             after += _close_innermost(opened, "task")
-        if GUESS in kinds and words.folded:
-            paper = h("span", " ", words.paper, class_="cnb-on-paper")
-            after += h("p", words.folded, paper, class_="cnb-folded", role="note")
+        if GUESS in kinds and texts.folded:
+            paper = h("span", " ", texts.paper, class_="cnb-on-paper")
+            after += h("p", texts.folded, paper, class_="cnb-folded", role="note")
             after += _open_tag(opened, "after")
         cell.metadata[FRAME] = {"before": before, "after": after}
     if cells:
         last = cells[-1].metadata[FRAME]
-        last["after"] += _folded_code(code, words.python) + _close_tags(opened, keep=0)
+        last["after"] += _folded_code(code, texts.python) + _close_tags(opened, keep=0)
 
 
-def _folded_code(code: list[str], words: str) -> str:
+def _folded_code(code: list[str], text: str) -> str:
     """Return the Python of a part, folded, and forget it."""
     lines = "\n\n".join(code)
     code.clear()
     if not lines:
         return ""
-    return h("details", h("summary", words), h("pre", lines, tabindex="0"), class_="cnb-python")
+    return h("details", h("summary", text), h("pre", lines, tabindex="0"), class_="cnb-python")
 
 
 def _heading_level(cell: Any) -> int:
     """Return the level of the heading that a Markdown cell begins with; 0 when there is none."""
-    found = _HEADING.match(cell.source) if cell.cell_type == "markdown" else None
-    return len(found.group(1)) if found else 0
+    match = _HEADING.match(cell.source) if cell.cell_type == "markdown" else None
+    return len(match.group(1)) if match else 0
 
 
 def _is_exercise_text(cells: Sequence[Any], number: int) -> bool:
@@ -246,7 +246,7 @@ def _close_tags(opened: list[_Opened], keep: int) -> str:
 
 def _close_innermost(opened: list[_Opened], kind: str) -> str:
     """Return what ends the innermost element of a kind, if there is one, and all in it."""
-    places = [number for number, one in enumerate(opened) if one.kind == kind]
+    places = [number for number, opening in enumerate(opened) if opening.kind == kind]
     return _close_tags(opened, keep=places[-1]) if places else ""
 
 
@@ -276,25 +276,25 @@ def page(
     in_class : bool
         Whether learners of a class read, whose teacher may let solutions be seen; needs `file`.
     """
-    made = copy.deepcopy(translated_notebook(notebook, file, language) if file else notebook)
+    result = copy.deepcopy(translated_notebook(notebook, file, language) if file else notebook)
     if in_class:
-        made.cells = for_class(made.cells, file, language)
+        result.cells = for_class(result.cells, file, language)
     else:
-        made.cells = (for_teachers if teacher else for_learners)(made.cells)
-    words = _words_by_language()[language]
-    frame_cells(made.cells, replace(words, folded="") if teacher else words)
-    made.metadata[LANGUAGE] = language
-    return made
+        result.cells = (for_teachers if teacher else for_learners)(result.cells)
+    texts = _words_by_language()[language]
+    frame_cells(result.cells, replace(texts, folded="") if teacher else texts)
+    result.metadata[LANGUAGE] = language
+    return result
 
 
 def compose_notebook(
     notebook: Any, *, file: str, language: str, teacher: bool = False, in_class: bool = False
 ) -> Any | None:
     """Return what is shown in place of one of the kit's notebooks; None if it is itself."""
-    if any(one.file == file and one.kind == "lesson" for one in entries()):
+    if any(entry.file == file and entry.kind == "lesson" for entry in entries()):
         return page(notebook, file=file, language=language, teacher=teacher, in_class=in_class)
-    told = translated_notebook(notebook, file, language)
-    return None if told is notebook else told
+    translated = translated_notebook(notebook, file, language)
+    return None if translated is notebook else translated
 
 
 def composer(*, teacher: bool = False, in_class: bool = False) -> Callable[..., Any]:
@@ -302,11 +302,11 @@ def composer(*, teacher: bool = False, in_class: bool = False) -> Callable[..., 
     first = current()
 
     def compose(request_handler: Any, notebook: Any, cwd: str) -> Any:
-        asked = getattr(request_handler, "request", None)
-        if asked is None:
+        request = getattr(request_handler, "request", None)
+        if request is None:
             return None
-        language = requested_language(asked.query) or first
-        file = unquote(PurePosixPath(asked.path).name)
+        language = requested_language(request.query) or first
+        file = unquote(PurePosixPath(request.path).name)
         return compose_notebook(
             notebook, file=file, language=language, teacher=teacher, in_class=in_class
         )

@@ -38,8 +38,8 @@ __all__ = [
     "Hint",
     "Hints",
     "Question",
-    "Text",
     "Typed",
+    "TypedAnswer",
     "Verdict",
     "asked",
     "hint",
@@ -113,9 +113,9 @@ _hints: dict[str, Hints] = {}
 
 def prepare_hints(name: str, texts: Given) -> Hints:
     """Return the hints of an exercise; those that were shown stay shown while they are the same."""
-    made = Hints(name, texts)
-    if name not in _hints or _hints[name].texts != made.texts:
-        _hints[name] = made
+    hints = Hints(name, texts)
+    if name not in _hints or _hints[name].texts != hints.texts:
+        _hints[name] = hints
     return _hints[name]
 
 
@@ -137,14 +137,14 @@ def hint(name: str) -> Hint:
     Hint
         All hints asked for so far, or a sentence that there is none.
     """
-    known = hints_of(name)
-    if not known.texts:
+    given_hints = hints_of(name)
+    if not given_hints.texts:
         return Hint(_("{name} has no hints.").format(name=display_name(name)))
-    known.show()
-    told = _("{name}: hint {n} of {count}").format(
-        name=display_name(name), n=known.shown, count=len(known.texts)
+    given_hints.show()
+    text = _("{name}: hint {n} of {count}").format(
+        name=display_name(name), n=given_hints.shown, count=len(given_hints.texts)
     )
-    return Hint(told, *known.seen)
+    return Hint(text, *given_hints.seen)
 
 
 # What is said of an answer: `Verdict`, and the latest one on every exercise.
@@ -221,7 +221,7 @@ def note_verdict(
     *,
     kind: str = "check",
     answer: Any = ...,
-    given: str = "",
+    answer_shown: str = "",
 ) -> Verdict:
     """Return a judgement as the latest verdict on an exercise, and remember the answer.
 
@@ -236,7 +236,7 @@ def note_verdict(
         What sort of question it is, one of `catan_nb.lessons.record.entries.KINDS`.
     answer
         What the learner gave.
-    given : str
+    answer_shown : str
         The answer as the question reads it once more on another day; by itself in words.
     """
     hints = prepare_hints(name, hint)
@@ -245,8 +245,8 @@ def note_verdict(
     _results[name] = verdict
     RECORD.asked(name, kind)
     if not is_open(answer):
-        given = given or answer_text(answer, most=LONGEST)
-        RECORD.answered(name, kind, judgement.state, answer_text(answer), given)
+        answer_shown = answer_shown or answer_text(answer, limit=LONGEST)
+        RECORD.answered(name, kind, judgement.state, answer_text(answer), answer_shown)
     if verdict.hint:
         hints.show(1)
     return verdict
@@ -295,21 +295,21 @@ class Question(ABC):
 
     def ask(self, answer: Any) -> Verdict:
         """Judge an answer and remember it; never an exception, whatever the answer is."""
-        told: Any = ...
+        note: Any = ...
         if is_open(answer):
             judgement = Judgement("open", self.how())
         else:
             try:
-                judgement, told = self.judge(answer), self.words(answer)
+                judgement, note = self.judge(answer), self.words(answer)
             except Exception as error:  # a learner's own objects may do anything
                 name = type(error).__name__
                 judgement = unclear_judgement(_("It cannot be read: {error}.").format(error=name))
         if judgement.state == "right" and self.why:
             judgement = Judgement("right", f"{judgement.text} {self.why}".strip())
-        return note_verdict(self.name, judgement, self._given, kind=self.kind, answer=told)
+        return note_verdict(self.name, judgement, self._given, kind=self.kind, answer=note)
 
 
-class Place(Protocol):
+class AnswerPlace(Protocol):
     """Where a question is answered on a page."""
 
     @property
@@ -330,7 +330,7 @@ class Asked(OnPage, Verdict):
     """
 
     question: Question
-    place: Callable[[Any, Verdict], Place]
+    place: Callable[[Any, Verdict], AnswerPlace]
 
     @property
     def _verdict_lines(self) -> tuple[str, ...]:
@@ -338,9 +338,11 @@ class Asked(OnPage, Verdict):
 
     def __repr__(self) -> str:
         hints = self.question.hints
-        more = _("hint({name!r}) shows a hint.").format(name=self.name)
+        hint_text = _("hint({name!r}) shows a hint.").format(name=self.name)
         wants = hints.left and not self.passed
-        return plain_box(self.heading, *self._verdict_lines, *hints.seen, more if wants else "")
+        return plain_box(
+            self.heading, *self._verdict_lines, *hints.seen, hint_text if wants else ""
+        )
 
     def _repr_html_(self) -> str:
         return html_box(self.state, self.heading, *self._verdict_lines, inner=self._folded_hints())
@@ -361,7 +363,7 @@ class Asked(OnPage, Verdict):
         return self.place(self.question, self).widget
 
 
-def asked(question: Question, answer: Any, place: Callable[[Any, Verdict], Place]) -> Asked:
+def asked(question: Question, answer: Any, place: Callable[[Any, Verdict], AnswerPlace]) -> Asked:
     """Return the verdict on an answer, with a place to answer the question on a page."""
     verdict = question.ask(answer)
     return Asked(verdict.name, verdict.state, verdict.text, question=question, place=place)
@@ -412,13 +414,13 @@ def parse_letters(answer: Any, options: Sequence[str]) -> list[str] | None:
     if not isinstance(answer, Collection) or isinstance(answer, Mapping) or not answer:
         return None
     found = [parse_letters(part, options) if isinstance(part, str) else None for part in answer]
-    return None if None in found else [letter for part in found for letter in part or ()]
+    return None if None in found else [letter for group in found for letter in group or ()]
 
 
 # A question whose answer is typed: a number, several, yes or no, words, or one for each row.
 
 
-class Text(str):
+class TypedAnswer(str):
     """An answer as somebody typed it, which is read as the kind that is wanted."""
 
     __slots__ = ()
@@ -467,34 +469,34 @@ class Typed(Question):
     @property
     def kind_of_truth(self) -> Any:
         """What is right where that is known without working it out; else a number to type."""
-        known = "truth" in self.__dict__ or not callable(self._given_truth)
-        return self.truth if known else 0
+        is_known = "truth" in self.__dict__ or not callable(self._given_truth)
+        return self.truth if is_known else 0
 
     @property
     def rows(self) -> list[str]:
         """What there is a field for, where several belong together; else nothing."""
-        found = self.kind_of_truth
-        return [str(key) for key in found] if isinstance(found, Mapping) else []
+        kind = self.kind_of_truth
+        return [str(key) for key in kind] if isinstance(kind, Mapping) else []
 
     @property
     def readable(self) -> bool:
         """Whether the answer can be typed at all."""
-        found = self.kind_of_truth
-        return all(map(is_readable, found.values() if isinstance(found, Mapping) else [found]))
+        kind = self.kind_of_truth
+        return all(map(is_readable, kind.values() if isinstance(kind, Mapping) else [kind]))
 
     def how(self) -> str:
         return _("Replace the ... by your answer and run the cell again.")
 
     def note(self) -> str:
         """Return how several values are typed."""
-        found = self.kind_of_truth
-        if isinstance(found, bool | str | Mapping) or as_number(found) is not None:
+        kind = self.kind_of_truth
+        if isinstance(kind, bool | str | Mapping) or as_number(kind) is not None:
             return ""
         return _("Several values: put commas between them.")
 
     def judge(self, answer: Any) -> Judgement:
         """Judge a value, or what was typed into a field."""
-        if isinstance(answer, Text):
+        if isinstance(answer, TypedAnswer):
             try:
                 answer = read_answer(answer, self.truth)
             except ValueError as error:

@@ -82,8 +82,8 @@ class BarsDrawing:
         What the drawing shows, for screen readers.
     """
 
-    def __init__(self, labels: Sequence[str], top: int, width: int, told: str) -> None:
-        self.labels, self.width, self.told = labels, width, told
+    def __init__(self, labels: Sequence[str], top: int, width: int, summary: str) -> None:
+        self.labels, self.width, self.told = labels, width, summary
         self._plot = Plot(
             width,
             TOP + FIELD + BELOW,
@@ -103,7 +103,7 @@ class BarsDrawing:
     def to_pull(self, bars: Shares) -> Markup:
         """Return the field with a bar for each label that can be pulled."""
         return self._frame(
-            h("g", [self._bar(*one) for one in enumerate(bars.items())], data_roving=True)
+            h("g", [self._bar(*item) for item in enumerate(bars.items())], data_roving=True)
         )
 
     def compared(self, guess: Shares | None, simulation: Shares | None, exact: Shares) -> Markup:
@@ -114,14 +114,14 @@ class BarsDrawing:
             self._dots(exact),
         )
 
-    def _frame(self, *drawn: Child) -> Markup:
+    def _frame(self, *content: Child) -> Markup:
         return picture(
             self.width,
             TOP + FIELD + BELOW,
             self._plot.levels(self._ticks(), lambda share: f"{share} %"),
             self._label_row(),
-            drawn,
-            told=self.told,
+            content,
+            description=self.told,
         )
 
     # ---- places ------------------------------------------------------------------------
@@ -134,7 +134,7 @@ class BarsDrawing:
 
     def _ticks(self) -> range:
         top = int(self._plot.most)
-        step = next((one for one in _STEPS if top / one <= 5), 50)
+        step = next((step for step in _STEPS if top / step <= 5), 50)
         return range(0, top + 1, step)
 
     # ---- parts -------------------------------------------------------------------------
@@ -144,20 +144,20 @@ class BarsDrawing:
         longest = max(map(len, self.labels))
         every = max(1, -(-(9 * longest + 6) // max(1, int(self._wide))))
         return [
-            label(self._middle(number), TOP + FIELD + 21, words, font_weight=800)
-            for number, words in enumerate(self.labels)
+            label(self._middle(number), TOP + FIELD + 21, text, font_weight=800)
+            for number, text in enumerate(self.labels)
             if number % every == 0
         ]
 
-    def _bar(self, number: int, one: tuple[str, float]) -> Markup:
-        words, share = one
+    def _bar(self, number: int, item: tuple[str, float]) -> Markup:
+        name, share = item
         x, y = self._middle(number), self._plot.y(share)
         column = rect(self._left(number), TOP - 10, self._wide, FIELD + 22, fill="transparent")
         radius = min(9, max(5, int(self._wide / 3)))
         knob = circle(x, y, radius, fill=PAPER, stroke=GUESS, stroke_width=4, class_="cnb-grip")
         return drag_target(
             "bar",
-            words,
+            name,
             round(share),
             column,
             self._stem(number, share),
@@ -169,7 +169,7 @@ class BarsDrawing:
             axis="y",
             low_at=TOP + FIELD,
             high_at=TOP,
-            told=_("{n} %").format(n=format_number(share, ".0f")),
+            description=_("{n} %").format(n=format_number(share, ".0f")),
             arg=number,
             first=number == 0,
         )
@@ -179,16 +179,16 @@ class BarsDrawing:
         return h("g", self._column(number, share, GUESS), opacity=0.14)
 
     def _line(self, number: int, share: float) -> Markup:
-        left, right = self._left(number) + 2, self._left(number) + self._wide - 2
-        d = f"M{left:.1f} {self._plot.y(share):.1f}H{right:.1f}"
+        start, right = self._left(number) + 2, self._left(number) + self._wide - 2
+        d = f"M{start:.1f} {self._plot.y(share):.1f}H{right:.1f}"
         return h("path", d=d, stroke=GUESS, stroke_width=4, stroke_linecap="round")
 
     def _column(self, number: int, share: float, fill: str = SIM) -> Markup:
-        room = self._wide * 0.1
+        gap = self._wide * 0.1
         return self._plot.bar(
             number + 0.5,
             share,
-            self._wide - 2 * room,
+            self._wide - 2 * gap,
             rx=3,
             fill=fill,
             fill_opacity=0.72 if fill == SIM else None,
@@ -210,8 +210,8 @@ class BarsDrawing:
     def _draw_each(
         self, shares: Shares | None, draw: Callable[[int, float], Child]
     ) -> Iterable[Child]:
-        found = shares or {}
-        return [draw(n, found[words]) for n, words in enumerate(self.labels) if words in found]
+        values = shares or {}
+        return [draw(n, values[name]) for n, name in enumerate(self.labels) if name in values]
 
 
 # What is said of a guessed distribution: how far off it is, and which slip it shows.
@@ -244,39 +244,41 @@ def bars_verdict(
     guess, exact : sequence of float
         In per cent, for each label. The guess need not add up to 100.
     """
-    whole = sum(guess)
-    if not whole:
+    total = sum(guess)
+    if not total:
         return [_("You have drawn no bar.")]
-    fair = [100 * share / whole for share in guess]
+    fair = [100 * share / total for share in guess]
     wrong = sum(abs(a - b) for a, b in zip(fair, exact, strict=True)) / 200
-    said = []
+    sentences = []
     if wrong <= CLOSE:
-        said.append(_("Very close.") if wrong <= GOOD else _("Close."))
-    said.append(_shape_sentence(labels, fair, exact))
-    said.append(_symmetry_sentence(labels, guess, exact) or _mean_sentence(labels, fair, exact))
+        sentences.append(_("Very close.") if wrong <= GOOD else _("Close."))
+    sentences.append(_shape_sentence(labels, fair, exact))
+    sentences.append(
+        _symmetry_sentence(labels, guess, exact) or _mean_sentence(labels, fair, exact)
+    )
     if wrong > GOOD:
-        said.append(_spread_sentence(labels, fair, exact))
-    if not 95 <= whole <= 105:
-        told = _("Your bars add up to {sum}; all chances together are 100 %.")
-        said.append(told.format(sum=percent(whole / 100)))
+        sentences.append(_spread_sentence(labels, fair, exact))
+    if not 95 <= total <= 105:
+        template = _("Your bars add up to {sum}; all chances together are 100 %.")
+        sentences.append(template.format(sum=percent(total / 100)))
     off = sum(abs(a - b) for a, b in zip(guess, exact, strict=True)) / len(exact)
-    told = _("On average you were {n} percentage points off.")
-    said.append(told.format(n=format_number(off, ".1f")))
-    return [text for text in said if text]
+    template = _("On average you were {n} percentage points off.")
+    sentences.append(template.format(n=format_number(off, ".1f")))
+    return [text for text in sentences if text]
 
 
 def _shape_sentence(labels: Sequence[str], guess: Sequence[float], exact: Sequence[float]) -> str:
-    drawn, true = classify_shape(guess), classify_shape(exact)
-    if drawn == true and true != "waves":
+    guessed, true = classify_shape(guess), classify_shape(exact)
+    if guessed == true and true != "waves":
         return _("Your shape was right: {shape}.").format(shape=_(SHAPES[true]))
-    most = labels[max(range(len(exact)), key=exact.__getitem__)]
+    top_label = labels[max(range(len(exact)), key=exact.__getitem__)]
     if true in ("peak", "falling", "rising", "waves"):
-        told = _("You drew it {drawn}; it is {shape}, with most at {label}.")
+        template = _("You drew it {drawn}; it is {shape}, with most at {label}.")
     else:
-        told = _("You drew it {drawn}; it is {shape}.")
-    if drawn == true:
+        template = _("You drew it {drawn}; it is {shape}.")
+    if guessed == true:
         return ""
-    return told.format(drawn=_(SHAPES[drawn]), shape=_(SHAPES[true]), label=most)
+    return template.format(drawn=_(SHAPES[guessed]), shape=_(SHAPES[true]), label=top_label)
 
 
 def classify_shape(bars: Sequence[float]) -> str:
@@ -308,11 +310,11 @@ def _symmetry_sentence(
     if not all(math.isclose(exact[a], exact[b], abs_tol=1e-9) for a, b in pairs):
         return ""
     most = max(pairs, key=lambda pair: abs(guess[pair[0]] - guess[pair[1]]), default=(0, 0))
-    more, less = sorted(most, key=guess.__getitem__, reverse=True)
-    if guess[more] - guess[less] <= SLACK:
+    higher, less = sorted(most, key=guess.__getitem__, reverse=True)
+    if guess[higher] - guess[less] <= SLACK:
         return _("It is symmetric, and so were your bars.") if len(set(exact)) > 1 else ""
-    told = _("You gave {more} more than {less}; both are equally likely.")
-    return told.format(more=labels[more], less=labels[less])
+    template = _("You gave {more} more than {less}; both are equally likely.")
+    return template.format(more=labels[higher], less=labels[less])
 
 
 def _mean_sentence(labels: Sequence[str], guess: Sequence[float], exact: Sequence[float]) -> str:
@@ -323,12 +325,12 @@ def _mean_sentence(labels: Sequence[str], guess: Sequence[float], exact: Sequenc
     mean, true = _mean(values, guess), _mean(values, exact)
     if abs(mean - true) <= 0.2 * _deviation(values, exact):
         return ""
-    told = (
+    template = (
         _("The mean of your bars is {mean}, too high: exactly it is {true}.")
         if mean > true
         else _("The mean of your bars is {mean}, too low: exactly it is {true}.")
     )
-    return told.format(mean=format_number(mean, ".3g"), true=format_number(true, ".3g"))
+    return template.format(mean=format_number(mean, ".3g"), true=format_number(true, ".3g"))
 
 
 def _worst_label_sentence(
@@ -338,12 +340,12 @@ def _worst_label_sentence(
     worst = max(range(len(exact)), key=lambda n: abs(guess[n] - exact[n]))
     if abs(guess[worst] - exact[worst]) <= 2 * SLACK:
         return ""
-    told = (
+    template = (
         _("You gave too much to {label}.")
         if guess[worst] > exact[worst]
         else _("You gave too little to {label}.")
     )
-    return told.format(label=labels[worst])
+    return template.format(label=labels[worst])
 
 
 def _spread_sentence(labels: Sequence[str], guess: Sequence[float], exact: Sequence[float]) -> str:
@@ -360,7 +362,7 @@ def _spread_sentence(labels: Sequence[str], guess: Sequence[float], exact: Seque
 
 def _labels_as_numbers(labels: Sequence[str]) -> list[float] | None:
     try:
-        return [float(words) for words in labels]
+        return [float(label) for label in labels]
     except ValueError:
         return None
 
@@ -469,16 +471,16 @@ class BarsGuess(Guess):
     def read(self, guess: object) -> dict[str, int]:
         """Return bars that somebody gave; a ValueError tells why that cannot be."""
         if isinstance(guess, Mapping):
-            known = {str(key): value for key, value in guess.items()}
-            guess = [known.get(words, 0) for words in self.labels]
+            shares = {str(key): value for key, value in guess.items()}
+            guess = [shares.get(label, 0) for label in self.labels]
         if not isinstance(guess, Sequence) or isinstance(guess, str | bytes):
             raise ValueError(
                 _("A guess is a list of bars, not {guess}.").format(guess=short_repr(guess))
             )
         bars = [as_number(share) for share in guess]
         if len(bars) != len(self.labels) or not all(b is not None and 0 <= b <= 100 for b in bars):
-            told = _("{n} numbers from 0 to 100 are wanted, not {guess}.")
-            raise ValueError(told.format(n=len(self.labels), guess=short_repr(guess)))
+            message = _("{n} numbers from 0 to 100 are wanted, not {guess}.")
+            raise ValueError(message.format(n=len(self.labels), guess=short_repr(guess)))
         return {key: round(b) for key, b in zip(self.labels, bars, strict=True) if b is not None}
 
     def resume(self, guess: str) -> None:
@@ -491,15 +493,15 @@ class BarsGuess(Guess):
 
     def _written(self, bars: Mapping[str, float]) -> str:
         """Return bars for the record: with their labels where there is room."""
-        told = ", ".join(f"{words}: {share:.0f} %" for words, share in bars.items())
+        text = ", ".join(f"{words}: {share:.0f} %" for words, share in bars.items())
         short_ = " ".join(f"{share:.0f}" for share in bars.values())
-        return told if len(told) <= LONGEST and not re.search(r" \d", "".join(bars)) else short_
+        return text if len(text) <= LONGEST and not re.search(r" \d", "".join(bars)) else short_
 
-    def _shares(self, given: Mapping[Any, Number]) -> dict[str, float]:
+    def _shares(self, shares: Mapping[Any, Number]) -> dict[str, float]:
         """Return counts or chances in per cent, by label; what is at no label counts as well."""
-        whole = sum(given.values())
-        known = {str(key): value for key, value in given.items()}
-        return {words: float(100 * known.get(words, 0) / whole) for words in self.labels}
+        total = sum(shares.values())
+        by_label = {str(key): value for key, value in shares.items()}
+        return {label: float(100 * by_label.get(label, 0) / total) for label in self.labels}
 
     # ---- what is shown -----------------------------------------------------------------
 
@@ -513,14 +515,16 @@ class BarsGuess(Guess):
 
     def drawing(self, width: int = WIDEST) -> str:
         """Return guess, simulation and exact chances in one picture, as SVG."""
-        shown = [self.guess or {}, self.simulation or {}, self.exact]
-        most = max(share for shares in shown for share in shares.values())
-        top = max(self.top, _round_top(most)) if most > 0.6 * self.top else _round_top(most)
+        all_shares = [self.guess or {}, self.simulation or {}, self.exact]
+        highest = max(share for shares in all_shares for share in shares.values())
+        top = (
+            max(self.top, _round_top(highest)) if highest > 0.6 * self.top else _round_top(highest)
+        )
         drawn = BarsDrawing(self.labels, top, width, self._verdict_text())
         return drawn.compared(self.guess, self.simulation, self.exact)
 
     def _verdict_text(self) -> str:
-        return "; ".join(f"{name}: {told}" for _key, name, told in self.rows())
+        return "; ".join(f"{name}: {text}" for _key, name, text in self.rows())
 
     def others_shown(self) -> Child:
         """Return the mean of the class's bars, with the learner's own and the exact chances."""
@@ -528,12 +532,12 @@ class BarsGuess(Guess):
         if not bars:
             return None
         columns = zip(*bars, strict=True)
-        mean = dict(zip(self.labels, (sum(one) / len(bars) for one in columns), strict=True))
+        mean = dict(zip(self.labels, (sum(column) / len(bars) for column in columns), strict=True))
         top = _round_top(max(*mean.values(), *self.exact.values(), *(self.guess or {}).values()))
-        words = ngettext("The bars of {n} guess", "The mean bars of {n} guesses", len(bars))
-        told = words.format(n=len(bars))
-        drawn = BarsDrawing(self.labels, top, SMALL, told).compared(self.guess, mean, self.exact)
-        return h("div", drawn), h("p", told)
+        template = ngettext("The bars of {n} guess", "The mean bars of {n} guesses", len(bars))
+        text = template.format(n=len(bars))
+        drawing = BarsDrawing(self.labels, top, SMALL, text).compared(self.guess, mean, self.exact)
+        return h("div", drawing), h("p", text)
 
     def rows(self) -> list[tuple[str, str, str]]:
         """Return what is known as a key, a name and the shares in words, for each."""
@@ -551,7 +555,7 @@ class BarsGuess(Guess):
     def __repr__(self) -> str:
         if not self.settled:
             return plain_box(self.question, _(HOW))
-        lines = [f"{name}: {told}" for _key, name, told in self.rows()]
+        lines = [f"{name}: {text}" for _key, name, text in self.rows()]
         return plain_box(self.question, *lines, *self.sentences())
 
     def _repr_html_(self) -> str:
@@ -560,10 +564,10 @@ class BarsGuess(Guess):
         return html_box("question", self.question, *self.sentences(), inner=self.drawing())
 
 
-def _round_top(least: float) -> int:
+def _round_top(minimum: float) -> int:
     """Return a round number of per cent that is not less, for the top of a field."""
     rounds = (2, 5, 10, 20, 25, 30, 40, 50, 60, 80)
-    return next((one for one in rounds if one >= least * 0.999), 100)
+    return next((top for top in rounds if top >= minimum * 0.999), 100)
 
 
 # The card of a guess that is drawn: bars to pull with mouse, finger or arrow keys.
@@ -579,11 +583,11 @@ class BarsCard:
     card : GuessCard
     """
 
-    def __init__(self, asked: BarsGuess) -> None:
-        self.asked = asked
-        self.bars = asked.flat()
+    def __init__(self, question: BarsGuess) -> None:
+        self.asked = question
+        self.bars = question.flat()
         self.width = WIDEST
-        self.card = GuessCard(asked, self._asks, self._commit, self._tells, self._pressed)
+        self.card = GuessCard(question, self._asks, self._commit, self._tells, self._pressed)
 
     def _commit(self, _press: Press) -> None:
         self.asked.commit(self.bars)
@@ -591,10 +595,10 @@ class BarsCard:
     def _pressed(self, press: Press) -> None:
         match press.do:
             case "bar":
-                words = dict(enumerate(self.asked.labels)).get(_whole_or_default(press.arg, -1))
-                if words is not None:
-                    share = _whole_or_default(press.value, self.bars[words])
-                    self.bars[words] = min(share, self.asked.top)
+                label = dict(enumerate(self.asked.labels)).get(_whole_or_default(press.arg, -1))
+                if label is not None:
+                    share = _whole_or_default(press.value, self.bars[label])
+                    self.bars[label] = min(share, self.asked.top)
             case "draft":
                 with suppress(ValueError):
                     self.bars = self.asked.read(parse_bars(str(press.value)))
@@ -602,37 +606,37 @@ class BarsCard:
                 self.width = parse_width(press, self.width)
 
     def _asks(self) -> Child:
-        asked = self.asked
-        drawn = BarsDrawing(asked.labels, asked.top, self.width, asked.question)
-        told = _("Your bars: {sum} %").format(sum=sum(self.bars.values()))
+        question = self.asked
+        drawing = BarsDrawing(question.labels, question.top, self.width, question.question)
+        text = _("Your bars: {sum} %").format(sum=sum(self.bars.values()))
         return (
             h("p", _("Drag the bars, or use the arrow keys. A rough idea is enough.")),
-            picture_holder(self.width, drawn.to_pull(self.bars)),
-            h("p", told, class_="cnb-bars-sum", role="status"),
-            h("input", type="hidden", data_do="draft", value=asked.written(self.bars)),
+            picture_holder(self.width, drawing.to_pull(self.bars)),
+            h("p", text, class_="cnb-bars-sum", role="status"),
+            h("input", type="hidden", data_do="draft", value=question.written(self.bars)),
         )
 
     def _tells(self) -> Child:
-        asked = self.asked
+        question = self.asked
         keys = [
             h("div", h("dt", h("i", class_=f"cnb-key-{key}", aria_hidden="true"), name))
-            for key, name, _told in asked.rows()
+            for key, name, _told in question.rows()
         ]
-        said = asked.sentences()
+        sentences = question.sentences()
         return (
             h("dl", keys, class_="cnb-compared"),
-            picture_holder(self.width, Markup(asked.drawing(self.width))),
-            h("p", " ".join(said), class_="cnb-guess-said") if said else None,
+            picture_holder(self.width, Markup(question.drawing(self.width))),
+            h("p", " ".join(sentences), class_="cnb-guess-said") if sentences else None,
         )
 
 
-def bars_card(asked: BarsGuess) -> Any:
+def bars_card(question: BarsGuess) -> Any:
     """Return the card of a distribution that is guessed."""
-    return BarsCard(asked).card.widget
+    return BarsCard(question).card.widget
 
 
-def _whole_or_default(told: str | bool, otherwise: int) -> int:
-    text = str(told)
+def _whole_or_default(arg: str | bool, otherwise: int) -> int:
+    text = str(arg)
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else otherwise
 
 
@@ -704,7 +708,7 @@ def predict_bars(
     ['Very close.', 'Your shape was right: high in the middle, low at the ends.', \
 'You gave 8 more than 6; both are equally likely.']
     """
-    asked = BarsPrediction(
+    prediction = BarsPrediction(
         name,
         question,
         labels,
@@ -715,5 +719,5 @@ def predict_bars(
         top=top,
     )
     if guess is not ... and guess is not None:
-        asked.commit(guess)
-    return asked
+        prediction.commit(guess)
+    return prediction

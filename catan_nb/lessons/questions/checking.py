@@ -117,8 +117,8 @@ def check_function(
     """
 
     def found(judgement: Judgement) -> Verdict:
-        told = judgement.text if callable(function) else function
-        return note_verdict(name, judgement, hint, answer=told)
+        message = judgement.text if callable(function) else function
+        return note_verdict(name, judgement, hint, answer=message)
 
     if is_open(function):
         return found(judge(function, None))
@@ -128,17 +128,17 @@ def check_function(
     for case in cases:
         call = call_text(function, case)
         try:
-            given = function(*case)
+            answer = function(*case)
         except Exception as error:
             reason = f"{type(error).__name__}: {error}".rstrip(": ")
             told = _("{call} raises {reason}.").format(call=call, reason=reason)
             return found(Judgement("wrong", told))
         wanted = truth(*case)
-        if is_open(given) and not is_open(wanted) and not tried:
+        if is_open(answer) and not is_open(wanted) and not tried:
             return found(Judgement("open", _("{call} returns nothing yet.").format(call=call)))
-        if judge(given, wanted).state != "right":
+        if judge(answer, wanted).state != "right":
             text = _("{call} gives {given}; {wanted} is right.").format(
-                call=call, given=short_repr(given), wanted=short_repr(wanted)
+                call=call, given=short_repr(answer), wanted=short_repr(wanted)
             )
             if tried:
                 text += " " + ngettext(

@@ -76,27 +76,29 @@ class Choice(Question):
 
     def judge(self, answer: Any) -> Judgement:
         """Judge letters, or the words of options."""
-        given = parse_letters(answer, self.options)
-        if given is None:
+        letters = parse_letters(answer, self.options)
+        if letters is None:
             return unclear_judgement(
                 _("Letters from A to {last} are wanted.").format(
                     last=LETTERS[len(self.options) - 1]
                 )
             )
-        chosen = frozenset(given)
+        chosen = frozenset(letters)
         if len(chosen) != 1 and not self.several:
             return unclear_judgement(
                 _("One answer is wanted, there are {n}.").format(n=len(chosen))
             )
-        reasons = " ".join(self.reasons[one] for one in sorted(chosen) if one in self.reasons)
+        reasons = " ".join(
+            self.reasons[letter] for letter in sorted(chosen) if letter in self.reasons
+        )
         if chosen == self.right:
             return Judgement("right", reasons)
         if not self.several:
-            told = _("{letter} is not it.").format(letter=next(iter(chosen)))
-            return Judgement("wrong", reasons or told)
+            judgement = _("{letter} is not it.").format(letter=next(iter(chosen)))
+            return Judgement("wrong", reasons or judgement)
         found = judge(chosen, self.right)
         wrong = " ".join(
-            self.reasons[one] for one in sorted(chosen - self.right) if one in self.reasons
+            self.reasons[letter] for letter in sorted(chosen - self.right) if letter in self.reasons
         )
         return Judgement(found.state, f"{found.text} {wrong}".strip())
 
@@ -116,10 +118,10 @@ class ChoicePane(QuestionPane[Choice]):
         """Return the chosen letters."""
         return "".join(sorted(self.chosen)) or None
 
-    def take(self, given: str) -> None:
+    def take(self, answer: str) -> None:
         """Choose letters."""
         letters = LETTERS[: len(self.question.options)]
-        self.chosen = {letter for letter in given if letter in letters}
+        self.chosen = {letter for letter in answer if letter in letters}
 
     def pressed(self, press: Press) -> str:
         """Choose an answer, or take the choice back."""
@@ -239,8 +241,8 @@ class Order(Question):
     ) -> None:
         super().__init__(name, text, hint, why)
         self.values = dict(items) if isinstance(items, Mapping) else {}
-        given = {text: value for value, text in enumerate(items)}
-        worth: dict[str, Number] = dict(self.values or given)
+        order = {text: value for value, text in enumerate(items)}
+        worth: dict[str, Number] = dict(self.values or order)
         if not 1 < len(worth) <= len(LETTERS) or len(worth) != len(items):
             raise ValueError("2 to 26 different things can be put in order")
         if len(set(worth.values())) == 1:
@@ -262,53 +264,55 @@ class Order(Question):
 
     def words(self, answer: Any) -> str:
         """Return the things in the order that was given."""
-        given = parse_letters(answer, self.items)
-        return "".join(given) if given else super().words(answer)
+        letters = parse_letters(answer, self.items)
+        return "".join(letters) if letters else super().words(answer)
 
     def judge(self, answer: Any) -> Judgement:
         """Judge letters in order, or the things themselves in order."""
-        given = parse_letters(answer, self.items) if isinstance(answer, Sequence) else None
-        if given is None or len(set(given)) != len(given) or len(given) != len(self.items):
+        letters = parse_letters(answer, self.items) if isinstance(answer, Sequence) else None
+        if letters is None or len(set(letters)) != len(letters) or len(letters) != len(self.items):
             return unclear_judgement(
                 _("Each letter from A to {last} is wanted once.").format(
                     last=LETTERS[len(self.items) - 1]
                 )
             )
-        wrong = _count_inversions([self.rank[letter] for letter in given])
-        pairs = len(given) * (len(given) - 1) // 2
+        wrong = _count_inversions([self.rank[letter] for letter in letters])
+        pairs = len(letters) * (len(letters) - 1) // 2
         if not wrong:
-            return Judgement("right", self._order_text(given))
-        told = ngettext(
+            return Judgement("right", self._order_text(letters))
+        template = ngettext(
             "{n} of {count} pairs stands the wrong way round.",
             "{n} of {count} pairs stand the wrong way round.",
             wrong,
         )
-        text = told.format(n=wrong, count=pairs)
+        text = template.format(n=wrong, count=pairs)
         return Judgement("near" if wrong <= max(1, pairs // 4) else "wrong", text)
 
-    def _order_text(self, given: Collection[str]) -> str:
+    def _order_text(self, letters: Collection[str]) -> str:
         """Return the things in order with what decides, where that is a number of the engine."""
         if not self.values:
             return ""
         names = dict(zip(LETTERS, self.items, strict=False))
-        parts = (f"{_(names[one])}: {show_number(self.values[names[one]])}" for one in given)
+        parts = (
+            f"{_(names[letter])}: {show_number(self.values[names[letter]])}" for letter in letters
+        )
         return "; ".join(parts) + "."
 
 
 def _shuffle(worth: Mapping[str, Number], name: str) -> tuple[str, ...]:
     """Return things in an order that is far from right in either direction, if there is one."""
-    things, luck = list(worth), Random(name)
-    pairs = len(things) * (len(things) - 1) // 2
+    items, luck = list(worth), Random(name)
+    pairs = len(items) * (len(items) - 1) // 2
     for _try in range(100):
-        luck.shuffle(things)
-        if pairs / 3 <= _count_inversions([worth[thing] for thing in things]) <= pairs * 2 / 3:
+        luck.shuffle(items)
+        if pairs / 3 <= _count_inversions([worth[item] for item in items]) <= pairs * 2 / 3:
             break
-    return tuple(things)
+    return tuple(items)
 
 
 def _count_inversions(values: Sequence[Number]) -> int:
     """Return how many pairs stand the wrong way round."""
-    return sum(one > other for one, other in combinations(values, 2))
+    return sum(first > second for first, second in combinations(values, 2))
 
 
 # Putting things in order: `order`. On a page each has a button up and a button down.
@@ -330,20 +334,20 @@ class OrderPane(QuestionPane[Order]):
         """Return the letters as they stand."""
         return "".join(self.letters)
 
-    def take(self, given: str) -> None:
+    def take(self, answer: str) -> None:
         """Put the things in an order."""
-        if sorted(given) == sorted(self.letters):
-            self.letters = list(given)
+        if sorted(answer) == sorted(self.letters):
+            self.letters = list(answer)
 
     def pressed(self, press: Press) -> str:
         """Move a thing; the focus stays on the button, wherever that is now."""
-        way, _space, letter = press.do.partition(" ")
-        if way not in _STEPS or letter not in self.letters:
+        direction, _space, letter = press.do.partition(" ")
+        if direction not in _STEPS or letter not in self.letters:
             return ""
-        here = self.letters.index(letter)
-        there = here + _STEPS[way]
-        if 0 <= there < len(self.letters):
-            self.letters.insert(there, self.letters.pop(here))
+        start = self.letters.index(letter)
+        end = start + _STEPS[direction]
+        if 0 <= end < len(self.letters):
+            self.letters.insert(end, self.letters.pop(start))
         self._moved = _("{thing}: place {n} of {count}").format(
             thing=self._name(letter), n=self.letters.index(letter) + 1, count=len(self.letters)
         )
@@ -351,30 +355,30 @@ class OrderPane(QuestionPane[Order]):
 
     def body(self) -> Child:
         """Return the question and the list."""
-        rows = [self._row(at, letter) for at, letter in enumerate(self.letters)]
+        rows = [self._row(index, letter) for index, letter in enumerate(self.letters)]
         return (
             h("p", self.question.text, class_="cnb-lesson-question"),
             h("ol", rows, class_="cnb-lesson-order"),
             h("p", self._moved, class_="cnb-unseen", role="status"),
         )
 
-    def _row(self, at: int, letter: str) -> Markup:
+    def _row(self, index: int, letter: str) -> Markup:
         name = self._name(letter)
         last = len(self.letters) - 1
         return h(
             "li",
             h("b", letter),
             h("span", name),
-            self._step("up", "▲", letter, _("Move {thing} up"), at == 0),
-            self._step("down", "▼", letter, _("Move {thing} down"), at == last),
+            self._step("up", "▲", letter, _("Move {thing} up"), index == 0),
+            self._step("down", "▼", letter, _("Move {thing} down"), index == last),
             data_key=letter,
         )
 
-    def _step(self, way: str, sign: str, letter: str, words: str, end: bool) -> Markup:
-        label = words.format(thing=self._name(letter))
+    def _step(self, direction: str, sign: str, letter: str, text: str, end: bool) -> Markup:
+        label = text.format(thing=self._name(letter))
         return button(
             sign,
-            do=f"{way} {letter}",
+            do=f"{direction} {letter}",
             why_not=_("It cannot go further.") if end else None,
             class_="cnb-lesson-step",
             aria_label=label,

@@ -102,14 +102,14 @@ class Grid(Question):
         rows: Sequence[Any],
         truth: Truths,
         *,
-        given: Collection[Any] = (),
+        ready_cells: Collection[Any] = (),
         traps: Mapping[Number, str] | None = None,
         hint: Given = (),
         why: str = "",
     ) -> None:
         super().__init__(name, text, hint, why)
         self.heads, self.rows = tuple(heads), tuple(rows)
-        self.given = frozenset(given)
+        self.given = frozenset(ready_cells)
         self._truth, self._traps = truth, traps or {}
         if len(self.heads) < 2 or not self.rows or len(set(self.rows)) < len(self.rows):
             raise ValueError("a table to fill has rows of different names and a column to fill")
@@ -119,10 +119,10 @@ class Grid(Question):
         """What is right in each cell; it is worked out when this is first asked for."""
         found = self._truth() if callable(self._truth) else self._truth
         cells = {}
-        for at, row in enumerate(self.rows):
+        for number, row in enumerate(self.rows):
             values = found[row] if len(self.heads) > 2 else (found[row],)
             for column, value in zip(range(len(self.heads) - 1), values, strict=True):
-                cells[at, column] = value
+                cells[number, column] = value
         return cells
 
     @property
@@ -165,11 +165,13 @@ class Grid(Question):
         wanted, right = len(self.open_cells), [c for c, j in judged.items() if j.state == "right"]
         if len(right) == wanted:
             return Judgement("right", _("All {n} cells are right.").format(n=wanted))
-        told = ngettext("{n} of {count} cell is right.", "{n} of {count} cells are right.", wanted)
-        said = [told.format(n=len(right), count=wanted)]
+        template = ngettext(
+            "{n} of {count} cell is right.", "{n} of {count} cells are right.", wanted
+        )
+        sentences = [template.format(n=len(right), count=wanted)]
         wrong = [cell for cell in judged if judged[cell].state != "right"]
-        said += [f"{self.cell_name(cell)}: {judged[cell].text}" for cell in wrong[:TOLD]]
-        return Judgement("near" if right else "wrong", " ".join(said))
+        sentences += [f"{self.cell_name(cell)}: {judged[cell].text}" for cell in wrong[:TOLD]]
+        return Judgement("near" if right else "wrong", " ".join(sentences))
 
     def cell_name(self, cell: Cell) -> str:
         """Return what a cell is called."""
@@ -180,8 +182,8 @@ class Grid(Question):
         """Return what stands in all cells, one after the other; a table has it from there."""
         typed = self._answer_cells(answer) or {}
         ready = {cell: self.truth[cell] for cell in self._all if cell not in self.open_cells}
-        told = (str((typed | ready).get(cell, "")) for cell in self._all)
-        return "; ".join(text.replace(";", " ").strip() for text in told)
+        texts = (str((typed | ready).get(cell, "")) for cell in self._all)
+        return "; ".join(text.replace(";", " ").strip() for text in texts)
 
     def parse_typed(self, words: str) -> dict[Cell, str]:
         """Return what stood in the cells, from `words`; nonsense gives nothing."""
@@ -197,10 +199,10 @@ class Grid(Question):
             return None
         if all(isinstance(key, tuple) and key in self.truth for key in answer):
             return dict(answer)
-        found: dict[Cell, Any] = {}
-        for at, row in enumerate(self.rows):
+        answers: dict[Cell, Any] = {}
+        for number, row in enumerate(self.rows):
             values = answer.get(row)
             if not isinstance(values, Sequence) or isinstance(values, str):
                 values = [values]
-            found |= {(at, column): value for column, value in enumerate(values)}
-        return {cell: value for cell, value in found.items() if cell in self.truth}
+            answers |= {(number, column): value for column, value in enumerate(values)}
+        return {cell: value for cell, value in answers.items() if cell in self.truth}

@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeVar
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.lessons.output.page import InBoxes, OnPage, html_box, plain_box
-from catan_nb.lessons.record.entries import Entry
+from catan_nb.lessons.record.entries import ProgressEntry
 from catan_nb.lessons.record.recording import RECORD
 from catan_nb.ui.class_session import TAUGHT
 from catan_nb.ui.widgets.html import Child
@@ -83,7 +83,7 @@ class Guess(ABC):
             It makes no sense.
         """
 
-    def restore(self, entry: Entry) -> None:
+    def restore(self, entry: ProgressEntry) -> None:
         """Be as the learner left it, when the page is opened again."""
         if self.made or self.shown:
             return

@@ -58,11 +58,11 @@ class GuessCard:
         guess: Guess,
         asks: Callable[[], Child],
         commits: Callable[[Press], None],
-        tells: Callable[[], Child],
+        verdict: Callable[[], Child],
         pressed: Callable[[Press], None] = lambda _press: None,
     ) -> None:
         self.guess = guess
-        self._asks, self._commits, self._tells, self._other = asks, commits, tells, pressed
+        self._asks, self._commits, self._tells, self._other = asks, commits, verdict, pressed
         self._fault = ""
         self.pane = GuessPane(label=display_name(guess.name), classes=CLASSES, role="group")
         self.pane.on_press(self._pressed)
@@ -137,20 +137,24 @@ class GuessCard:
         return h("p", taken, role="status", class_="cnb-guess-works")
 
     def _verdict_html(self) -> Child:
-        told = h(
+        verdict_box = h(
             "div", self._tells(), self._class_guesses(), role="status", class_="cnb-guess-told"
         )
         if hides_code():
-            return told
+            return verdict_box
         # JupyterLab does not open what it has folded.
-        return told, h("p", _("Now open the heading that is folded below."), class_="cnb-unfolds")
+        return verdict_box, h(
+            "p", _("Now open the heading that is folded below."), class_="cnb-unfolds"
+        )
 
     def _class_guesses(self) -> Child:
         """Return how the class has guessed, where it was held here."""
-        drawn = self.guess.others_shown() if self.guess.others else None
-        if drawn is None:
+        class_drawing = self.guess.others_shown() if self.guess.others else None
+        if class_drawing is None:
             return None
-        return h("div", h("h4", _("How the class has guessed")), drawn, class_="cnb-guess-class")
+        return h(
+            "div", h("h4", _("How the class has guessed")), class_drawing, class_="cnb-guess-class"
+        )
 
     @property
     def widget(self) -> Any:
@@ -161,7 +165,7 @@ class GuessCard:
 # The card of a guess that is a number: a field to type it into.
 
 
-def number_card(guess: Guess, commit: Callable[[str], None], tells: Callable[[], Child]) -> Any:
+def number_card(guess: Guess, commit: Callable[[str], None], verdict: Callable[[], Child]) -> Any:
     """Return the card with a field for the guess."""
     typed = ""
 
@@ -189,4 +193,4 @@ def number_card(guess: Guess, commit: Callable[[str], None], tells: Callable[[],
         typed = str(press.value) or typed
         commit(typed)
 
-    return GuessCard(guess, asks, commits, tells, pressed).widget
+    return GuessCard(guess, asks, commits, verdict, pressed).widget

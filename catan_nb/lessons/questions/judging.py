@@ -37,18 +37,18 @@ LONGEST: Final = 12
 """Digits that are shown of what a learner gave."""
 
 
-def is_equal(one: Number, other: Number) -> bool:
+def is_equal(first: Number, second: Number) -> bool:
     """Say whether two numbers are one, rounding errors of floats apart.
 
     >>> is_equal(0.1 + 0.2, Fraction(3, 10)), is_equal(0.3056, Fraction(11, 36))
     (True, False)
     """
-    if isinstance(one, float) or isinstance(other, float):
-        return abs(exact_difference(one, other)) <= abs(Fraction(other)) / 10**9
-    return one == other
+    if isinstance(first, float) or isinstance(second, float):
+        return abs(exact_difference(first, second)) <= abs(Fraction(second)) / 10**9
+    return first == second
 
 
-def is_close_enough(given: Number, wanted: Number) -> bool:
+def is_close_enough(number: Number, wanted: Number) -> bool:
     """Say whether a number is the wanted one to three digits; a whole one has to be it.
 
     >>> is_close_enough(0.306, Fraction(11, 36)), is_close_enough(0.31, Fraction(11, 36))
@@ -56,15 +56,15 @@ def is_close_enough(given: Number, wanted: Number) -> bool:
     >>> is_close_enough(55, 54)
     False
     """
-    if is_equal(given, wanted):
+    if is_equal(number, wanted):
         return True
     if _is_whole(wanted):
         return False
-    return abs(exact_difference(given, wanted)) <= _half_last_digit(wanted, DIGITS)
+    return abs(exact_difference(number, wanted)) <= _half_last_digit(wanted, DIGITS)
 
 
 def judge_number(
-    given: Number,
+    number: Number,
     truth: Number,
     *,
     tolerance: Number = 0,
@@ -77,71 +77,71 @@ def judge_number(
     has more. A well-known error is told before nearness, unless the truth is closer. Close are
     whole numbers that are off by one or by ``near``, and the first digits of a longer truth.
     """
-    if not -LARGEST < given < LARGEST:
+    if not -LARGEST < number < LARGEST:
         return Judgement("wrong", _("That is far too much."))
-    shown = _given_text(given)
-    if is_equal(given, truth):
-        return Judgement("right", _("{number} it is.").format(number=show_number(given)))
-    off = abs(exact_difference(given, truth))
-    if trap := _find_trap(given, truth, traps or {}):
+    shown_number = _given_text(number)
+    if is_equal(number, truth):
+        return Judgement("right", _("{number} it is.").format(number=show_number(number)))
+    off = abs(exact_difference(number, truth))
+    if trap := _find_trap(number, truth, traps or {}):
         return Judgement("wrong", trap)
-    three = not _is_short_decimal(truth) and is_close_enough(given, truth)
+    three = not _is_short_decimal(truth) and is_close_enough(number, truth)
     if three or off <= tolerance:
-        told = (
+        template = (
             _("{shown} is right to three digits; exactly it is {value}.")
             if three
             else _("{shown} is near enough; exactly it is {value}.")
         )
-        return Judgement("right", told.format(shown=shown, value=_truth_text(truth)))
-    if 0 < truth < 1 < given <= 100 and is_close_enough(Fraction(given) / 100, truth):
-        told = _("{shown} is the answer in per cent: write {shown} %, or a number from 0 to 1.")
-        return Judgement("near", told.format(shown=shown))
+        return Judgement("right", template.format(shown=shown_number, value=_truth_text(truth)))
+    if 0 < truth < 1 < number <= 100 and is_close_enough(Fraction(number) / 100, truth):
+        template = _("{shown} is the answer in per cent: write {shown} %, or a number from 0 to 1.")
+        return Judgement("near", template.format(shown=shown_number))
     if near is None and not _is_whole(truth):
-        if _has_leading_digits(given, truth, DIGITS - 1):
-            told = _("{shown} is how it begins: give three digits, or the exact fraction.")
-            return Judgement("near", told.format(shown=shown))
-        if _has_leading_digits(given, truth, DIGITS):
-            told = _("{shown} is cut off: the next digit rounds it up.")
-            return Judgement("near", told.format(shown=shown))
+        if _has_leading_digits(number, truth, DIGITS - 1):
+            template = _("{shown} is how it begins: give three digits, or the exact fraction.")
+            return Judgement("near", template.format(shown=shown_number))
+        if _has_leading_digits(number, truth, DIGITS):
+            template = _("{shown} is cut off: the next digit rounds it up.")
+            return Judgement("near", template.format(shown=shown_number))
     if off <= (near if near is not None else 1 if truth and _is_whole(truth) else 0):
-        told = (
+        template = (
             _("{shown} is close, but a little too high.")
-            if given > truth
+            if number > truth
             else _("{shown} is close, but a little too low.")
         )
-        return Judgement("near", told.format(shown=shown))
-    return Judgement("wrong", _("{shown} is not it.").format(shown=shown))
+        return Judgement("near", template.format(shown=shown_number))
+    return Judgement("wrong", _("{shown} is not it.").format(shown=shown_number))
 
 
-def _find_trap(given: Number, truth: Number, traps: Mapping[Number, str]) -> str:
+def _find_trap(number: Number, truth: Number, traps: Mapping[Number, str]) -> str:
     """Return what is behind a well-known error; empty for others, and where the truth is closer."""
-    readings = [Fraction(given)]
-    if 0 < truth < 1 < given <= 100:
-        readings.append(Fraction(given) / 100)
-    found = {
+    readings = [Fraction(number)]
+    if 0 < truth < 1 < number <= 100:
+        readings.append(Fraction(number) / 100)
+    distances = {
         trap: min(abs(exact_difference(reading, trap)) for reading in readings)
         for trap in traps
         if any(is_close_enough(reading, trap) for reading in readings)
     }
-    if not found:
+    if not distances:
         return ""
-    closest = min(found, key=lambda trap: found[trap])
-    return traps[closest] if found[closest] < abs(exact_difference(given, truth)) else ""
+    closest = min(distances, key=lambda trap: distances[trap])
+    return traps[closest] if distances[closest] < abs(exact_difference(number, truth)) else ""
 
 
-def _given_text(given: Number) -> str:
+def _given_text(number: Number) -> str:
     """Return what a learner gave: as a decimal number where it ends, else as a fraction too."""
-    decimal = format(float(given), f",.{LONGEST}g")
-    ends = Fraction(decimal.replace(",", "")) == Fraction(given)
-    return format_number(float(given), f",.{LONGEST}g") if ends else show_number(given)
+    decimal = format(float(number), f",.{LONGEST}g")
+    ends = Fraction(decimal.replace(",", "")) == Fraction(number)
+    return format_number(float(number), f",.{LONGEST}g") if ends else show_number(number)
 
 
 def _truth_text(truth: Number) -> str:
     """Return the truth: its fraction where that can be read, else more digits than were wanted."""
-    told = show_number(truth)
-    if isinstance(truth, float) or told.startswith("≈"):
+    text = show_number(truth)
+    if isinstance(truth, float) or text.startswith("≈"):
         return format_number(float(truth), f",.{2 * DIGITS}g") + "…"
-    return told.partition(" ≈")[0]
+    return text.partition(" ≈")[0]
 
 
 def _is_whole(number: Number) -> bool:
@@ -157,8 +157,8 @@ def _has_leading_digits(given: Number, truth: Number, digits: int) -> bool:
     """Say whether a number has just the first digits of the truth that count, rounded or cut."""
     unit = 2 * _half_last_digit(truth, digits)
     number = Fraction(str(given))
-    left = Fraction(truth) - number
-    return (number / unit).denominator == 1 and -unit / 2 <= left < unit
+    difference = Fraction(truth) - number
+    return (number / unit).denominator == 1 and -unit / 2 <= difference < unit
 
 
 def _half_last_digit(number: Number, digits: int) -> Fraction:
@@ -229,12 +229,12 @@ def _as_number(answer: Any) -> Number | Judgement:
             return read_number(answer)
         except ValueError as error:
             return Judgement("unclear", str(error))
-    given = as_number(answer)
-    if given is None:
+    number = as_number(answer)
+    if number is None:
         return Judgement(
             "unclear", _("A number is wanted, not {kind}.").format(kind=_kind_name(answer))
         )
-    return given
+    return number
 
 
 def _judge_truth_value(answer: Any, truth: bool) -> Judgement:
@@ -265,15 +265,15 @@ def _judge_set(answer: Any, truth: Set[Any]) -> Judgement:
             ),
         )
     try:
-        given = {_label_as_number(item, truth) for item in answer}
+        items = {_label_as_number(item, truth) for item in answer}
     except TypeError:
         return Judgement("unclear", _("The values are lists themselves; plain values are wanted."))
-    found, wrong = len(given & truth), len(given - truth)
-    if given == truth:
+    right, wrong = len(items & truth), len(items - truth)
+    if items == truth:
         return Judgement(
             "right", _("All {n} found.").format(n=len(truth)) if len(truth) > 1 else ""
         )
-    told = (
+    template = (
         ngettext(
             "{found} of {count} found, and {n} that does not belong.",
             "{found} of {count} found, and {n} that do not belong.",
@@ -282,8 +282,8 @@ def _judge_set(answer: Any, truth: Set[Any]) -> Judgement:
         if wrong
         else _("{found} of {count} found.")
     )
-    text = told.format(found=found, count=len(truth), n=wrong)
-    return Judgement("near" if found and found >= wrong else "wrong", text)
+    text = template.format(found=right, count=len(truth), n=wrong)
+    return Judgement("near" if right and right >= wrong else "wrong", text)
 
 
 def _judge_mapping(answer: Any, truth: Mapping[Any, Any]) -> Judgement:
@@ -297,12 +297,12 @@ def _judge_mapping(answer: Any, truth: Mapping[Any, Any]) -> Judgement:
     extra = sum(1 for key in answer if key not in truth)
     if good == len(truth) and not extra:
         return Judgement("right")
-    told = (
+    template = (
         _("{good} of {count} entries are right, and {n} too many.")
         if extra
         else _("{good} of {count} entries are right.")
     )
-    text = told.format(good=good, count=len(truth), n=extra)
+    text = template.format(good=good, count=len(truth), n=extra)
     return Judgement("near" if good else "wrong", text)
 
 
@@ -312,14 +312,14 @@ def _judge_sequence(answer: Any, truth: list[Any]) -> Judgement:
             "unclear",
             _("Values in order are wanted, [1, 2], not {kind}.").format(kind=_kind_name(answer)),
         )
-    given = list(answer)
-    good = sum(_is_same_value(one, other) for one, other in zip(given, truth, strict=False))
-    if good == len(given) == len(truth):
+    items = list(answer)
+    good = sum(_is_same_value(first, second) for first, second in zip(items, truth, strict=False))
+    if good == len(items) == len(truth):
         return Judgement("right")
     text = _("{good} of {count} are in their right places.").format(good=good, count=len(truth))
-    if len(given) != len(truth):
+    if len(items) != len(truth):
         text = _("{count} values are wanted, there are {n}. {text}").format(
-            count=len(truth), n=len(given), text=text
+            count=len(truth), n=len(items), text=text
         )
     return Judgement("near" if good else "wrong", text)
 
@@ -330,11 +330,11 @@ def _label_as_number(item: Any, truth: Set[Any]) -> Any:
     return int(label[1]) if label and item not in truth else item
 
 
-def _is_same_value(one: Any, other: Any) -> bool:
-    a, b = as_number(one), as_number(other)
+def _is_same_value(first: Any, second: Any) -> bool:
+    a, b = as_number(first), as_number(second)
     if a is not None and b is not None:
         return is_close_enough(a, b)
-    return bool(one == other)
+    return bool(first == second)
 
 
 def _kind_name(value: Any) -> str:

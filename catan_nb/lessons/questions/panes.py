@@ -10,8 +10,8 @@ from catan_nb.language import gettext as _
 from catan_nb.lessons.output.page import hides_code
 from catan_nb.lessons.output.panes import QUIET, HoldingPane
 from catan_nb.lessons.output.words import display_name
-from catan_nb.lessons.questions.asking import HEADINGS, Hints, Question, Text, Typed, Verdict
-from catan_nb.lessons.record.entries import Entry
+from catan_nb.lessons.questions.asking import HEADINGS, Hints, Question, Typed, TypedAnswer, Verdict
+from catan_nb.lessons.record.entries import ProgressEntry
 from catan_nb.lessons.record.lesson_keys import known_lessons
 from catan_nb.lessons.record.recording import RECORD
 from catan_nb.ui.looks.masthead import icon
@@ -42,13 +42,13 @@ class ExercisePane(HoldingPane):
     )
 
 
-def heading_pills(name: str, solved: bool, *more: Child) -> Markup:
+def heading_pills(name: str, solved: bool, *pills: Child) -> Markup:
     """Return what the exercise is called, whether it is solved, and what else is to be said."""
     done = h("span", icon("tick", 14), _("solved"), class_="cnb-pill cnb-pill-good")
     return h(
         "p",
         h("span", numbered_name(name), class_="cnb-pill"),
-        [h("span", words, class_="cnb-pill") for words in more if words],
+        [h("span", text, class_="cnb-pill") for text in pills if text],
         done if solved else None,
         class_="cnb-pills",
     )
@@ -65,7 +65,7 @@ def numbered_name(name: str) -> str:
 
 
 def answer_field(
-    words: str,
+    text: str,
     value: str,
     arg: str = "",
     *,
@@ -87,21 +87,21 @@ def answer_field(
     )
     return h(
         "label",
-        h("span", words),
+        h("span", text),
         typed,
         h("span", unit) if unit else None,
         class_="cnb-lesson-field",
     )
 
 
-def check_row(hints: Hints, *more: Child) -> Markup:
+def check_row(hints: Hints, *content: Child) -> Markup:
     """Return the button that checks, a link to the next hint, and more."""
     told: Child = None
     if hints.left:
         label = _("Another hint") if hints.shown else _("Hint")
         told = button(label, do="hint", class_="cnb-link", **QUIET)
     check = button(_("Check"), do="check", class_="cnb-lesson-check", **QUIET)
-    return h("p", check, told, more, class_="cnb-lesson-buttons")
+    return h("p", check, told, content, class_="cnb-lesson-buttons")
 
 
 def hint_list(hints: Hints) -> Markup:
@@ -115,11 +115,11 @@ def hint_list(hints: Hints) -> Markup:
     )
 
 
-def verdict_box(state: str, words: str) -> Markup:
+def verdict_box(state: str, text: str) -> Markup:
     """Return what is said of an answer, in a box with a sign; empty without words."""
     heading = h("b", f"{_(HEADINGS[state])}. ") if state in _ICONS else None
     sign = icon(_ICONS.get(state, "coach"))
-    inner = (sign, h("span", heading, words)) if words or heading else None
+    inner = (sign, h("span", heading, text)) if text or heading else None
     return h("p", inner, class_=f"cnb-lesson-said cnb-said-{state}", role="status")
 
 
@@ -167,7 +167,7 @@ class AnswerPane(ABC):
         """Judge an answer and remember it."""
 
     @abstractmethod
-    def take(self, given: str) -> None:
+    def take(self, answer: str) -> None:
         """Choose what was answered before, as the record has it; nonsense changes nothing."""
 
     @abstractmethod
@@ -199,7 +199,6 @@ class AnswerPane(ABC):
         return ""
 
     def show(self) -> None:
-        """Show everything as it is now."""
         if not self._known:
             self._known = True
             RECORD.restores(self.name, self._restore)
@@ -211,7 +210,7 @@ class AnswerPane(ABC):
             self._lesson = RECORD.lesson
             self.show()
 
-    def _restore(self, entry: Entry) -> None:
+    def _restore(self, entry: ProgressEntry) -> None:
         """Show the answer of an earlier visit, and what is said of it."""
         self.hints.show(entry.hints)
         if entry.given and self._state == "open":
@@ -307,11 +306,11 @@ class TypedPane(QuestionPane[Typed]):
         self.typed: dict[str, str] = {}
         self.show()
 
-    def answer(self) -> Text | dict[str, str] | None:
-        found = {row: text.strip() for row, text in self.typed.items() if text.strip()}
+    def answer(self) -> TypedAnswer | dict[str, str] | None:
+        typed = {row: text.strip() for row, text in self.typed.items() if text.strip()}
         if self.question.rows:
-            return found or None
-        return Text(found[""]) if "" in found else None
+            return typed or None
+        return TypedAnswer(typed[""]) if "" in typed else None
 
     def missing(self) -> str:
         chosen = self.question.slider or isinstance(self.question.kind_of_truth, bool)
@@ -321,13 +320,13 @@ class TypedPane(QuestionPane[Typed]):
         """Return where a slider stands; fields themselves hold what is typed."""
         return self.typed.get("", "") if self.question.slider else None
 
-    def take(self, given: str) -> None:
+    def take(self, answer: str) -> None:
         """Type an answer of the record."""
         rows = self.question.rows
-        self.typed = {} if rows else {"": given}
+        self.typed = {} if rows else {"": answer}
         for row, after in zip(rows, [*rows[1:], None], strict=False):
-            words = given.partition(f"{row}: ")[2]
-            self.typed[row] = words.partition(f", {after}: ")[0] if after else words
+            text = answer.partition(f"{row}: ")[2]
+            self.typed[row] = text.partition(f", {after}: ")[0] if after else text
 
     def pressed(self, press: Press) -> str:
         """Note what is typed or chosen."""
@@ -338,45 +337,47 @@ class TypedPane(QuestionPane[Typed]):
     def body(self) -> Child:
         """Return the question and its fields."""
         question = self.question
-        asked = h("p", question.text, class_="cnb-lesson-question") if question.text else None
+        question_html = (
+            h("p", question.text, class_="cnb-lesson-question") if question.text else None
+        )
         if not question.readable:
-            return asked, h("p", _("This answer has to be written into the cell."))
+            return question_html, h("p", _("This answer has to be written into the cell."))
         if isinstance(question.kind_of_truth, bool):
-            return asked, self._yes_or_no()
+            return question_html, self._yes_or_no()
         how = None if hides_code() else h("p", self._how(), class_="cnb-lesson-note")
         if question.slider:
-            return asked, self._slider(*question.slider)
+            return question_html, self._slider(*question.slider)
         note = h("p", question.note(), class_="cnb-lesson-note") if question.note() else None
         rows = question.rows
         if rows:
             fields = [
                 answer_field(row, self.typed.get(row, ""), row, unit=question.unit) for row in rows
             ]
-            return asked, how, h("div", fields, class_="cnb-lesson-fields")
+            return question_html, how, h("div", fields, class_="cnb-lesson-fields")
         typed = answer_field(_("Your answer"), self.typed.get("", ""), unit=question.unit)
-        return asked, how, typed, note
+        return question_html, how, typed, note
 
     def _how(self) -> str:
         return f"{self.question.how()} {_('Or type the answer here:')}"
 
     def _slider(self, low: int, high: int) -> Child:
         """Return a slider; it says nothing before it was moved, and so is no answer."""
-        at = self.typed.get("", "")
-        whole = at.removeprefix("-").isdecimal()
-        told = f"{at} {self.question.unit}".strip() if whole else "–"
+        typed = self.typed.get("", "")
+        is_whole = typed.removeprefix("-").isdecimal()
+        text = f"{typed} {self.question.unit}".strip() if is_whole else "–"
         moved = h(
             "input",
             type="range",
             min=low,
             max=high,
-            value=at if whole else (low + high) // 2,
+            value=typed if is_whole else (low + high) // 2,
             data_do="type",
-            aria_valuetext=told,
+            aria_valuetext=text,
             **QUIET,
         )
-        words = h("span", _("Your answer"))
-        shown = h("output", told, aria_hidden="true")
-        return h("label", words, moved, shown, class_="cnb-lesson-field cnb-lesson-slider")
+        label = h("span", _("Your answer"))
+        output = h("output", text, aria_hidden="true")
+        return h("label", label, moved, output, class_="cnb-lesson-field cnb-lesson-slider")
 
     def _yes_or_no(self) -> Child:
         return [

@@ -65,11 +65,11 @@ class PlayPane(AnswerPane):
         """Return what has been done, in numbers."""
         return action_numbers(self._position, self.answer() or ())
 
-    def take(self, given: str) -> None:
+    def take(self, answer: str) -> None:
         """Do what was done before."""
         self.game.goto(self._start)
         self._at = 0
-        for place in given.split():
+        for place in answer.split():
             allowed = self.allowed
             if not place.isdecimal() or int(place) >= len(allowed):
                 return
@@ -92,8 +92,8 @@ class PlayPane(AnswerPane):
         """Return the board, what has happened, and what can be done now."""
         how = None
         if not hides_code():
-            words = _("Or choose the actions here:")
-            how = h("p", self._how, " ", words, class_="cnb-lesson-note")
+            text = _("Or choose the actions here:")
+            how = h("p", self._how, " ", text, class_="cnb-lesson-note")
         return how, Markup(show(self.game, labels="vertex", size=PICTURE).svg()), self._history()
 
     def _history(self) -> Child:

@@ -84,15 +84,15 @@ def check_play(
         rule. Only whoever decides in the position may act, and nothing may be left to chance.
     """
 
-    def ask(given: Any) -> Verdict:
-        return check_play(name, game, given, goal, missed=missed, hint=hint)
+    def ask(actions: Any) -> Verdict:
+        return check_play(name, game, actions, goal, missed=missed, hint=hint)
 
     if is_open(actions):
         unanswered = note_verdict(name, judge(actions, None), hint, kind="play")
         return OpenPlay(name, "open", unanswered.text, game=game, ask=ask)
     judgement = _judge_play(game.fork(), actions, goal, missed)
-    given = "" if judgement.state == "unclear" else action_numbers(game, _as_list(actions))
-    return note_verdict(name, judgement, hint, kind="play", answer=actions, given=given)
+    numbers = "" if judgement.state == "unclear" else action_numbers(game, _as_list(actions))
+    return note_verdict(name, judgement, hint, kind="play", answer=actions, answer_shown=numbers)
 
 
 def _as_list(actions: Any) -> Any:

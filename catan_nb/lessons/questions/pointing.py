@@ -31,7 +31,7 @@ from catan_nb.lessons.questions.panes import QuestionPane, heading_pills
 from catan_nb.rules.play.game import Game
 from catan_nb.stats.island.trails import road_network
 from catan_nb.ui.panels.board import WIDTH, PlaceSpots, paint_layer
-from catan_nb.ui.widgets.board_widget import BoardWidget, Click, Spot
+from catan_nb.ui.widgets.board_widget import BoardWidget, Click, OverlaySpot
 from catan_nb.ui.widgets.html import Child, button, h
 from catan_nb.ui.widgets.pane import Press
 from catan_nb.view.draw import LAYERS, extent, layer
@@ -128,25 +128,27 @@ class BoardQuestion(Question):
         parts = [answer] if as_number(answer) is not None else answer
         if not isinstance(parts, Iterable) or isinstance(parts, Mapping):
             return unclear_judgement(self.how())
-        found = []
+        places = []
         for part in parts:
             place = self._place(part)
             if place is None:
-                told = _("{place} is no such place; they are {first} to {last}.")
+                template = _("{place} is no such place; they are {first} to {last}.")
                 return unclear_judgement(
-                    told.format(place=part, first=self.label(0), last=self.label(self.count - 1))
+                    template.format(
+                        place=part, first=self.label(0), last=self.label(self.count - 1)
+                    )
                 )
-            found.append(place)
-        if len(set(found)) > 1 and not self.several:
+            places.append(place)
+        if len(set(places)) > 1 and not self.several:
             return unclear_judgement(
-                _("One place is wanted, there are {n}.").format(n=len(set(found)))
+                _("One place is wanted, there are {n}.").format(n=len(set(places)))
             )
-        return found or unclear_judgement(self.how())
+        return places or unclear_judgement(self.how())
 
-    def _place(self, part: Any) -> int | None:
-        number = as_number(part)
-        if isinstance(part, str):
-            label = re.fullmatch(rf"{SIGNS[self.places]}?(\d{{1,4}})", part.strip(), re.IGNORECASE)
+    def _place(self, value: Any) -> int | None:
+        number = as_number(value)
+        if isinstance(value, str):
+            label = re.fullmatch(rf"{SIGNS[self.places]}?(\d{{1,4}})", value.strip(), re.IGNORECASE)
             number = int(label[1]) if label else None
         if number is None or number != int(number) or not 0 <= number < self.count:
             return None
@@ -195,8 +197,8 @@ class BestPlace(BoardQuestion):
         """What each place that is allowed is worth, the best first."""
         worth = self._worth
         of = worth if callable(worth) else lambda place: worth.get(place, 0)
-        found = {place: of(place) for place in self.open_places()}
-        return dict(sorted(found.items(), key=lambda item: (-item[1], item[0])))
+        values = {place: of(place) for place in self.open_places()}
+        return dict(sorted(values.items(), key=lambda item: (-item[1], item[0])))
 
     def judge(self, answer: Any) -> Judgement:
         """Judge a place by its rank."""
@@ -206,20 +208,20 @@ class BestPlace(BoardQuestion):
         place = read[0]
         refusal = self._refusal_text(place)
         if refusal:
-            told = _("{place} is not allowed: {reason}")
-            return Judgement("wrong", told.format(place=self.label(place), reason=refusal))
+            text = _("{place} is not allowed: {reason}")
+            return Judgement("wrong", text.format(place=self.label(place), reason=refusal))
         worths = self.worths
-        mine, best = worths[place], next(iter(worths.values()))
-        told = _("{place}: {value}.").format(
-            place=self.label(place), value=f"{show_number(mine)} {self.unit}".strip()
+        worth, best = worths[place], next(iter(worths.values()))
+        text = _("{place}: {value}.").format(
+            place=self.label(place), value=f"{show_number(worth)} {self.unit}".strip()
         )
-        if mine == best:
-            return Judgement("right", f"{told} {self._equal_places_text(place)}".strip())
-        rank = 1 + sum(value > mine for value in worths.values())
+        if worth == best:
+            return Judgement("right", f"{text} {self._equal_places_text(place)}".strip())
+        rank = 1 + sum(value > worth for value in worths.values())
         more = _("That is rank {rank} of {count}; the best has {best}.").format(
             rank=rank, count=len(worths), best=show_number(best)
         )
-        return Judgement("near" if rank <= self.near else "wrong", f"{told} {more}")
+        return Judgement("near" if rank <= self.near else "wrong", f"{text} {more}")
 
     def _equal_places_text(self, place: int) -> str:
         """Return in a sentence which other places are as good."""
@@ -227,12 +229,12 @@ class BestPlace(BoardQuestion):
         others = [other for other, value in self.worths.items() if value == best and other != place]
         if not others:
             return _("Nothing is better, and nothing as good.")
-        told = ngettext(
+        template = ngettext(
             "Nothing is better, and {n} other is as good: {places}.",
             "Nothing is better, and {n} others are as good: {places}.",
             len(others),
         )
-        return told.format(n=len(others), places=self.labels(others))
+        return template.format(n=len(others), places=self.labels(others))
 
     def _refusal_text(self, place: int) -> str:
         """Return why a place is not allowed; empty when it is."""
@@ -316,17 +318,17 @@ class BoardPane(QuestionPane[BoardQuestion]):
         self.show()
 
     def show(self) -> None:
-        asked = h("p", self.question.text, class_="cnb-lesson-question")
-        self.title.show(h("div", heading_pills(self.name, self.solved()), asked), 0)
+        question_html = h("p", self.question.text, class_="cnb-lesson-question")
+        self.title.show(h("div", heading_pills(self.name, self.solved()), question_html), 0)
         super().show()
 
     def answer(self) -> list[int] | None:
         """Return the marked places."""
         return list(self.marked) or None
 
-    def take(self, given: str) -> None:
+    def take(self, answer: str) -> None:
         """Mark places by their labels."""
-        read = self.question.read(given) if given else []
+        read = self.question.read(answer) if answer else []
         self.marked = [] if isinstance(read, Judgement) else list(dict.fromkeys(read))
         self._paint("highlights")
 
@@ -339,14 +341,14 @@ class BoardPane(QuestionPane[BoardQuestion]):
         question = self.question
         count = len(self.marked)
         if not count:
-            told = _("Nothing is marked yet.")
+            text = _("Nothing is marked yet.")
         else:
-            told = ngettext("{n} marked: {places}.", "{n} marked: {places}.", count).format(
+            text = ngettext("{n} marked: {places}.", "{n} marked: {places}.", count).format(
                 n=count, places=question.labels(self.marked)
             )
         clear = button(_("Clear"), do="clear", **QUIET) if question.several and count else None
         none = None if count else "cnb-no-print"
-        return h("p", h("span", told, role="status"), " ", clear, class_=none)
+        return h("p", h("span", text, role="status"), " ", clear, class_=none)
 
     def pressed(self, press: Press) -> str:
         """Take all marks back."""
@@ -384,7 +386,7 @@ class BoardPane(QuestionPane[BoardQuestion]):
             return scene_of_board(game, marked=marked, labels=labels)
         return scene_of(game, marked=marked, labels=labels, last_move=())
 
-    def _highlighted_spots(self, scene: Scene) -> list[Spot]:
+    def _highlighted_spots(self, scene: Scene) -> list[OverlaySpot]:
         kind = self.question.places
         here: dict[Place, None] = dict.fromkeys((kind, place) for place in self._open)
         spots = []
@@ -493,54 +495,58 @@ class RoadQuestion(BoardQuestion):
         owner = self.game.names[self.seat]
         foreign = set(read) - self.open_places()
         if foreign:
-            told = _("{places}: no road of {player} is there.")
-            return Judgement("wrong", told.format(places=self.labels(foreign), player=owner))
+            template = _("{places}: no road of {player} is there.")
+            return Judgement("wrong", template.format(places=self.labels(foreign), player=owner))
         twice = {path for path in read if read.count(path) > 1}
         if twice:
-            told = _("{places}: no path may be used twice.")
-            return Judgement("wrong", told.format(places=self.labels(twice)))
+            template = _("{places}: no path may be used twice.")
+            return Judgement("wrong", template.format(places=self.labels(twice)))
         marked = set(read)
-        whole = road_network(self.game, self.seat)
-        part = nx.Graph([(a, b) for a, b, path in whole.edges(data="index") if path in marked])
-        fault = self._gap_text(part, marked) or self._branch_text(part)
+        network = road_network(self.game, self.seat)
+        marked_network = nx.Graph(
+            [(a, b) for a, b, path in network.edges(data="index") if path in marked]
+        )
+        fault = self._gap_text(marked_network, marked) or self._branch_text(marked_network)
         return Judgement("wrong", fault) if fault else self._judge_length(len(marked))
 
-    def _gap_text(self, part: nx.Graph, marked: set[int]) -> str:
+    def _gap_text(self, marked_network: nx.Graph, marked: set[int]) -> str:
         """Return why the marked paths do not hang together; empty when they do."""
-        pieces = nx.number_connected_components(part)
+        pieces = nx.number_connected_components(marked_network)
         if pieces == 1:
             return ""
         shape = self.board.topology
         joined = nx.Graph([shape.edge_vertices[path] for path in marked])
         if nx.is_connected(joined):
-            cut = {node[0] for node in part if isinstance(node, tuple)}
-            told = _("At {places} another player has built: a road may end there, but not go on.")
-            return told.format(places=self._stops_text(v for v in cut if joined.degree(v) > 1))
-        told = _("The marked paths fall into {n} pieces; a road is connected.")
-        return told.format(n=nx.number_connected_components(joined))
+            cut = {node[0] for node in marked_network if isinstance(node, tuple)}
+            template = _(
+                "At {places} another player has built: a road may end there, but not go on."
+            )
+            return template.format(places=self._stops_text(v for v in cut if joined.degree(v) > 1))
+        template = _("The marked paths fall into {n} pieces; a road is connected.")
+        return template.format(n=nx.number_connected_components(joined))
 
-    def _branch_text(self, part: nx.Graph) -> str:
+    def _branch_text(self, marked_network: nx.Graph) -> str:
         """Return where marked paths branch; empty when one walk uses them all."""
-        degrees = dict(part.degree())
+        degrees = dict(marked_network.degree())
         if sum(degree % 2 for degree in degrees.values()) <= 2:
             return ""
         forks = (node for node, degree in degrees.items() if degree == 3)
-        told = _("It branches at {places}: no single walk uses all {n} paths.")
-        return told.format(places=self._stops_text(forks), n=part.number_of_edges())
+        template = _("It branches at {places}: no single walk uses all {n} paths.")
+        return template.format(places=self._stops_text(forks), n=marked_network.number_of_edges())
 
     def _stops_text(self, vertices: Iterable[int]) -> str:
         return ", ".join(self.board.label("vertex", v) for v in sorted(vertices))
 
     def _judge_length(self, length: int) -> Judgement:
         longest: int = self.game.players[self.seat].route_length
-        told = _("A road of {n}.").format(n=length)
+        text = _("A road of {n}.").format(n=length)
         if length == longest:
-            return Judgement("right", _("{road} No longer one can be found.").format(road=told))
+            return Judgement("right", _("{road} No longer one can be found.").format(road=text))
         missing = longest - length
-        more = ngettext("{n} more is possible.", "{n} more are possible.", missing).format(
+        note = ngettext("{n} more is possible.", "{n} more are possible.", missing).format(
             n=missing
         )
-        return Judgement("near" if missing <= 2 else "wrong", f"{told} {more}")
+        return Judgement("near" if missing <= 2 else "wrong", f"{text} {note}")
 
 
 def mark_road(

@@ -134,7 +134,9 @@ def fill(
         heads, rows, truth = [_(text) for text in known.heads], known.rows, known.truth
     if truth is None:
         raise ValueError("what is right in the rows of a table has to be told")
-    grid = Grid(name, question, heads, rows, truth, given=given, traps=traps, hint=hint, why=why)
+    grid = Grid(
+        name, question, heads, rows, truth, ready_cells=given, traps=traps, hint=hint, why=why
+    )
     return asked(grid, answer, _grid_place)
 
 
@@ -168,29 +170,29 @@ class Remembered(OnPage):
         typed = self.filled()
         name = lesson_name(self.lesson)
         if not typed:
-            told = _("You have not filled this table in “{lesson}” yet: here is the exact one.")
-            return told.format(lesson=name)
+            text = _("You have not filled this table in “{lesson}” yet: here is the exact one.")
+            return text.format(lesson=name)
         judged = self._grid.cells(typed)
-        right = sum(one.state == "right" for one in judged.values())
+        right = sum(cell.state == "right" for cell in judged.values())
         wrong = len(self._grid.open_cells) - right
         if not wrong:
             return _("Your own table of “{lesson}”.").format(lesson=name)
-        told = ngettext(
+        text = ngettext(
             "Your table of “{lesson}”; {n} cell, in brackets, was not right or empty.",
             "Your table of “{lesson}”; {n} cells, in brackets, were not right or empty.",
             wrong,
         )
-        return told.format(lesson=name, n=wrong)
+        return text.format(lesson=name, n=wrong)
 
     def table(self) -> Table:
         """Return the table: what was filled, and in brackets what should stand in the others."""
         grid, typed = self._grid, self.filled()
         judged = grid.cells(typed)
         rows = []
-        for at, row in enumerate(grid.rows):
+        for number, row in enumerate(grid.rows):
             cells: list[Any] = [row]
             for column in range(len(grid.heads) - 1):
-                cell = at, column
+                cell = number, column
                 if cell in judged and judged[cell].state == "right":
                     cells.append(typed[cell])
                 else:
@@ -200,8 +202,8 @@ class Remembered(OnPage):
 
     def html(self) -> Markup:
         """Return the table and whose it is."""
-        words = h("p", self.told(), class_="cnb-lesson-note")
-        return h("div", Markup(self.table()._repr_html_()), words)
+        note = h("p", self.told(), class_="cnb-lesson-note")
+        return h("div", Markup(self.table()._repr_html_()), note)
 
     def __repr__(self) -> str:
         return plain_box(self.told(), *repr(self.table()).splitlines())
@@ -245,15 +247,15 @@ def _grid_place(question: Any, verdict: Verdict) -> Any:
     return GridPane(question, verdict)
 
 
-def _table_region(shown: Remembered) -> Any:
+def _table_region(remembered: Remembered) -> Any:
     """Return a region with the table, which changes when more is known of the learner."""
     from catan_nb.lessons.output.panes import LessonPane
 
     pane = LessonPane(classes="cnb-lesson")
 
     def show() -> None:
-        pane.show(shown.html(), 0)
+        pane.show(remembered.html(), 0)
 
-    RECORD.on_change(f"table {id(shown)}", show)
+    RECORD.on_change(f"table {id(remembered)}", show)
     show()
     return pane

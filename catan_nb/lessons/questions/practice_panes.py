@@ -54,9 +54,9 @@ class GridPane(QuestionPane[Grid]):
     def draft(self) -> None:
         """Return nothing: the fields themselves hold what is typed."""
 
-    def take(self, given: str) -> None:
+    def take(self, answer: str) -> None:
         """Type what the record has."""
-        self.typed = self.question.parse_typed(given)
+        self.typed = self.question.parse_typed(answer)
 
     def pressed(self, press: Press) -> str:
         """Note what is typed."""
@@ -78,13 +78,15 @@ class GridPane(QuestionPane[Grid]):
             h(
                 "tr",
                 h("th", cell_text(row), scope="row"),
-                [self._cell((at, column)) for column in range(len(question.heads) - 1)],
+                [self._cell((number, column)) for column in range(len(question.heads) - 1)],
             )
-            for at, row in enumerate(question.rows)
+            for number, row in enumerate(question.rows)
         ]
         table = h("table", h("thead", h("tr", heads)), h("tbody", rows), class_="cnb-filled")
-        asked = h("p", question.text, class_="cnb-lesson-question") if question.text else None
-        return asked, h("div", table, class_="cnb-lesson-scroll")
+        question_html = (
+            h("p", question.text, class_="cnb-lesson-question") if question.text else None
+        )
+        return question_html, h("div", table, class_="cnb-lesson-scroll")
 
     def _cell(self, cell: Cell) -> Markup:
         question = self.question
@@ -114,8 +116,8 @@ def _state_sign(state: str) -> Child:
     if not state:
         return None
     good = state == "right"
-    words = _("right") if good else _("not yet")
-    return h("span", "✓" if good else "✗", class_="cnb-cell-sign", role="img", aria_label=words)
+    text = _("right") if good else _("not yet")
+    return h("span", "✓" if good else "✗", class_="cnb-cell-sign", role="img", aria_label=text)
 
 
 # The card of practice: a step for each item, the item with its field, and what comes next.
@@ -128,11 +130,11 @@ PATIENCE = 2
 class PracticePane(AnswerPane):
     """A place to practise."""
 
-    def __init__(self, made: Rounds) -> None:
-        self.made = made
+    def __init__(self, rounds: Rounds) -> None:
+        self.made = rounds
         self._typed = ""
         self._wrong = 0
-        super().__init__(made.name, made.hints, Verdict(made.name, "open"))
+        super().__init__(rounds.name, rounds.hints, Verdict(rounds.name, "open"))
         self.show()
         when_it_begins(self._other_numbers)
 
@@ -157,9 +159,9 @@ class PracticePane(AnswerPane):
         """Return how far one is; the field itself holds what is typed."""
         return self.made.state()
 
-    def take(self, given: str) -> None:
+    def take(self, answer: str) -> None:
         """Be as the record or the page has it."""
-        if self.made.resume(given):
+        if self.made.resume(answer):
             self._arrive()
 
     def solved(self) -> bool:
@@ -168,25 +170,25 @@ class PracticePane(AnswerPane):
 
     def pressed(self, press: Press) -> str:
         """Type, go to another item, draw new numbers, look at the answer."""
-        made = self.made
+        rounds = self.made
         match press.do:
             case "type":
                 self._typed = str(press.value)
             case "item":
-                made.go(int(press.arg) if press.arg.isdecimal() else -1)
+                rounds.go(int(press.arg) if press.arg.isdecimal() else -1)
                 self._arrive()
             case "next":
-                following = made.next()
+                following = rounds.next()
                 if following is not None:
-                    made.go(following)
+                    rounds.go(following)
                 self._arrive()
                 return "type"
             case "anew":
-                made.begin(made.seed, made.round + 1)
+                rounds.begin(rounds.seed, rounds.round + 1)
                 self._arrive()
                 return "type"
             case "show":
-                self._state, self._words = "unclear", made.give_up()
+                self._state, self._words = "unclear", rounds.give_up()
         return ""
 
     def _arrive(self) -> None:
@@ -201,15 +203,15 @@ class PracticePane(AnswerPane):
 
     def head(self) -> Child:
         """Return the name, how many are right, and a step for each item."""
-        made = self.made
-        steps = [self._step(number, mark) for number, mark in enumerate(made.marks)]
+        rounds = self.made
+        steps = [self._step(number, mark) for number, mark in enumerate(rounds.marks)]
         return (
-            heading_pills(self.name, made.solved, made.count_text()),
+            heading_pills(self.name, rounds.solved, rounds.count_text()),
             h("div", steps, class_="cnb-steps", role="group", aria_label=_("Items")),
         )
 
     def _step(self, number: int, mark: str) -> Markup:
-        words = {
+        texts = {
             OPEN: _("Item {n}"),
             TRIED: _("Item {n}, not right yet"),
             RIGHT: _("Item {n}, right"),
@@ -221,7 +223,7 @@ class PracticePane(AnswerPane):
             do="item",
             arg=number,
             class_=f"cnb-step{looks}",
-            aria_label=words.format(n=number + 1),
+            aria_label=texts.format(n=number + 1),
             aria_current="step" if number == self.made.at else None,
             **QUIET,
         )
@@ -229,22 +231,22 @@ class PracticePane(AnswerPane):
     def body(self) -> Child:
         """Return the item and its field."""
         item = self.made.item
-        asked = h("p", item.text, class_="cnb-lesson-question")
+        question_html = h("p", item.text, class_="cnb-lesson-question")
         if self.made.mark in (RIGHT, SHOWN):
-            return asked
+            return question_html
         # Each item has a field of its own, for the page keeps what is typed by field.
         key = f"{self.made.seed} {self.made.round} {self.made.at}"
-        return asked, answer_field(_("Your answer"), self._typed, key, unit=item.unit)
+        return question_html, answer_field(_("Your answer"), self._typed, key, unit=item.unit)
 
     def row(self) -> Child:
         """Return what can be pressed: check and hints, or what comes next."""
-        made = self.made
-        if made.mark not in (RIGHT, SHOWN):
+        rounds = self.made
+        if rounds.mark not in (RIGHT, SHOWN):
             show = None
             if self._wrong >= PATIENCE:
                 show = button(_("Show the answer"), do="show", class_="cnb-link", **QUIET)
             return check_row(self.hints, show)
-        following = made.next() is not None
+        following = rounds.next() is not None
         onward = button(_("Next item"), do="next", class_="cnb-lesson-check", **QUIET)
         looks = "cnb-link" if following else "cnb-lesson-check"
         anew = button(_("New numbers"), do="anew", class_=looks, **QUIET)

@@ -28,7 +28,7 @@ from catan_nb.lessons.record.recording import RECORD
 from catan_nb.stats.tools.estimates import Estimate
 from catan_nb.ui.widgets.html import Child, Markup, h
 
-__all__ = ["Comparison", "Prediction", "predict", "with_unit"]
+__all__ = ["GuessComparison", "Prediction", "predict", "with_unit"]
 
 
 NEAR = Fraction(1, 10)
@@ -40,7 +40,7 @@ def with_unit(value: Number, unit: str) -> str:
     return f"{show_number(value)} {unit}".strip()
 
 
-class Comparison:
+class GuessComparison:
     """What came out, beside what was guessed.
 
     Attributes
@@ -124,13 +124,13 @@ class Comparison:
             )
             for key, name, value in self.rows()
         ]
-        said = self.sentences()
+        sentences = self.sentences()
         picture = number_line(self.guess, self.simulation, self.exact) if len(keys) > 1 else None
         return h(
             "div",
             picture,
             h("dl", keys, class_="cnb-compared"),
-            h("p", " ".join(said), class_="cnb-guess-said") if said else None,
+            h("p", " ".join(sentences), class_="cnb-guess-said") if sentences else None,
         )
 
 
@@ -221,8 +221,8 @@ class Prediction(OnPage, Guess):
     def note(self) -> None:
         """Note the exact value beside the guess."""
         if self.guess is not None and self.exact is not None:
-            told = number_for_file(self.exact)
-            RECORD.predicted(self.name, self.question, str(self.guess), told, self.unit)
+            exact_text = number_for_file(self.exact)
+            RECORD.predicted(self.name, self.question, str(self.guess), exact_text, self.unit)
 
     def resume(self, guess: str) -> None:
         """Commit to the guess of an earlier visit."""
@@ -233,13 +233,13 @@ class Prediction(OnPage, Guess):
         guesses = [guess for guess in map(parse_number, self.others) if guess is not None]
         if not guesses:
             return None
-        told = guesses_summary(guesses, self.exact, self.unit)
-        drawn = Markup(guesses_svg(guesses, self.exact, told, SMALL))
-        return drawn, h("p", told)
+        summary = guesses_summary(guesses, self.exact, self.unit)
+        drawing = Markup(guesses_svg(guesses, self.exact, summary, SMALL))
+        return drawing, h("p", summary)
 
-    def comparison(self) -> Comparison:
+    def comparison(self) -> GuessComparison:
         """Return guess, simulation and exact value side by side."""
-        return Comparison(
+        return GuessComparison(
             self.guess,
             self.simulation,
             self.exact,

@@ -70,16 +70,16 @@ def draw_items(make: Make, seed: object, count: int) -> list[Item]:
     ValueError
         What is made is no item that can be answered.
     """
-    found: list[Item] = []
+    items: list[Item] = []
     for number in range(count):
         for attempt in range(TRIES):
             item = make(Random(f"{seed} {number} {attempt}"))
-            if item.text not in {one.text for one in found}:
+            if item.text not in {item.text for item in items}:
                 break
         if not item.text or not is_readable(item.truth):
             raise ValueError("an item has a text, and a truth that can be typed")
-        found.append(replace(item, traps=_valid_traps(item)))
-    return found
+        items.append(replace(item, traps=_valid_traps(item)))
+    return items
 
 
 def _valid_traps(item: Item) -> dict[Number, str]:
@@ -195,8 +195,8 @@ class Rounds:
                 self.marks[self.at] = TRIED
             right = judgement.state == "right"
             state = "right" if self.solved else "near" if right else judgement.state
-            words = "" if right else f"{answer_text(answer)}: {item.text}"
-            RECORD.answered(self.name, self.kind, state, answer_text(words), self.state())
+            note = "" if right else f"{answer_text(answer)}: {item.text}"
+            RECORD.answered(self.name, self.kind, state, answer_text(note), self.state())
         return judgement
 
     def judge_item(self, answer: Any, item: Item | None = None) -> Judgement:
@@ -207,17 +207,17 @@ class Rounds:
                 answer = read_answer(answer, item.truth)
             except ValueError as error:
                 return Judgement("unclear", str(error))
-        found = judge(answer, item.truth, item.tolerance, item.near, item.traps)
-        if found.state == "right" and item.why:
-            return Judgement("right", f"{found.text} {item.why}".strip())
-        return found
+        judgement = judge(answer, item.truth, item.tolerance, item.near, item.traps)
+        if judgement.state == "right" and item.why:
+            return Judgement("right", f"{judgement.text} {item.why}".strip())
+        return judgement
 
     def give_up(self) -> str:
         """Return the right answer; the item counts as shown."""
         if self.mark != RIGHT:
             self.marks[self.at] = SHOWN
-        told = _("{answer} is right.").format(answer=truth_words(self.item))
-        return f"{told} {self.item.why}".strip()
+        text = _("{answer} is right.").format(answer=truth_words(self.item))
+        return f"{text} {self.item.why}".strip()
 
     # ---- what is kept ------------------------------------------------------------------
 
@@ -227,11 +227,11 @@ class Rounds:
 
     def resume(self, state: str) -> bool:
         """Be as the record has it; say whether that makes sense."""
-        found = _STATE.fullmatch(state)
-        if found is None or len(found[4]) != self.count or int(found[3]) >= self.count:
+        match = _STATE.fullmatch(state)
+        if match is None or len(match[4]) != self.count or int(match[3]) >= self.count:
             return False
-        self.begin(int(found[1]), int(found[2]))
-        self.at, self.marks = int(found[3]), list(found[4])
+        self.begin(int(match[1]), int(match[2]))
+        self.at, self.marks = int(match[3]), list(match[4])
         return True
 
     # ---- what is shown -----------------------------------------------------------------
@@ -255,5 +255,5 @@ def truth_words(item: Item) -> str:
     if isinstance(truth, bool):
         return _("yes") if truth else _("no")
     number = as_number(truth)
-    words = answer_text(truth) if number is None else show_number(number)
-    return f"{words} {item.unit}".strip()
+    text = answer_text(truth) if number is None else show_number(number)
+    return f"{text} {item.unit}".strip()

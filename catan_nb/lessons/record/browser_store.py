@@ -1,8 +1,8 @@
 """Texts kept by name in the browser, one shelf for all pages of an address; files in and out.
 
 Nothing is written on the server, where everybody's pages share one disk. It differs from
-`catan_nb.ui.widgets.browser.Keep`, which keeps one game for each tab: here all pages write on one
-shelf and hear what the others write.
+`catan_nb.ui.widgets.browser.BrowserStorage`, which keeps one game for each tab: here all pages
+write on one shelf and hear what the others write.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ import traitlets
 from catan_nb.lessons.record.file import LARGEST
 from catan_nb.ui.assets import STATIC, bundle_script
 
-__all__ = ["Opened", "Shelf"]
+__all__ = ["OpenedFile", "Shelf"]
 
 MOST: Final = 400
 """So many files are opened at once at most."""
 
 
-class Opened(NamedTuple):
+class OpenedFile(NamedTuple):
     """A file that a person opened: its name and text, or why it could not be read."""
 
     name: str
@@ -62,12 +62,12 @@ class Shelf(anywidget.AnyWidget):
     def __init__(self, shelf: str, label: str = "") -> None:
         super().__init__(shelf=shelf, label=label)
         self.failed = ""
-        self._opened: list[Opened] = []
+        self._opened: list[OpenedFile] = []
         self.on_loaded: Callable[[dict[str, str]], object] = lambda texts: None
         """Called with all texts each time a page is opened or reloaded."""
         self.on_changed: Callable[[str, str], object] = lambda name, text: None
         """Called with a name and a text that another page has put there."""
-        self.on_opened: Callable[[list[Opened], int], object] = lambda files, more: None
+        self.on_opened: Callable[[list[OpenedFile], int], object] = lambda files, left_out: None
         """Called with files that a person opened, and how many were too many."""
         self.on_failed: Callable[[], object] = lambda: None
         """Called when the browser cannot keep something."""
@@ -103,7 +103,7 @@ class Shelf(anywidget.AnyWidget):
                 self.on_changed(name, text)
             case {"type": "opened", "files": list(files), "more": int(more), "last": last}:
                 self._opened += [
-                    Opened(
+                    OpenedFile(
                         str(file.get("name", "")),
                         str(file.get("text", "")),
                         str(file.get("fault", "")),

@@ -10,7 +10,7 @@ from catan_nb.language import noop
 from catan_nb.lessons.output.page import OnPage, html_box, plain_box
 from catan_nb.lessons.output.panes import QUIET, LessonPane
 from catan_nb.lessons.output.words import display_name
-from catan_nb.lessons.record.entries import Entry
+from catan_nb.lessons.record.entries import ProgressEntry
 from catan_nb.lessons.record.keeping import SHELF, Keeper
 from catan_nb.lessons.record.lesson_keys import key_of, lesson_name
 from catan_nb.lessons.record.recording import RECORD, Record
@@ -65,10 +65,10 @@ def save_buttons() -> Child:
     ]
 
 
-def open_button(shelf: str, words: str, class_: str = "") -> Child:
+def open_button(shelf: str, text: str, class_: str = "") -> Child:
     """Return a button that lets a person choose files for a shelf of the page."""
     return h(
-        "button", words, type="button", class_=f"cnb-button {class_}", data_opens=shelf, **QUIET
+        "button", text, type="button", class_=f"cnb-button {class_}", data_opens=shelf, **QUIET
     )
 
 
@@ -90,20 +90,22 @@ SIGNS: Final = {
 """State to its sign and its words; the sign never stands alone."""
 
 
-def split_entries(entries: Iterable[Entry]) -> tuple[list[Entry], list[Entry]]:
+def split_entries(
+    entries: Iterable[ProgressEntry],
+) -> tuple[list[ProgressEntry], list[ProgressEntry]]:
     """Return the exercises and the predictions."""
-    found = list(entries)
+    all_entries = list(entries)
     return (
-        [entry for entry in found if entry.kind != "prediction"],
-        [entry for entry in found if entry.kind == "prediction"],
+        [entry for entry in all_entries if entry.kind != "prediction"],
+        [entry for entry in all_entries if entry.kind == "prediction"],
     )
 
 
-def progress_words(entries: Iterable[Entry]) -> str:
+def progress_words(entries: Iterable[ProgressEntry]) -> str:
     """Return in a sentence how much is done."""
     exercises, predictions = split_entries(entries)
-    told = _("{done} of {count} exercises solved, {made} of {asked} predictions made.")
-    return told.format(
+    template = _("{done} of {count} exercises solved, {made} of {asked} predictions made.")
+    return template.format(
         done=sum(entry.done for entry in exercises),
         count=len(exercises),
         made=sum(entry.done for entry in predictions),
@@ -111,23 +113,23 @@ def progress_words(entries: Iterable[Entry]) -> str:
     )
 
 
-def state_words(entry: Entry) -> str:
+def state_words(entry: ProgressEntry) -> str:
     """Return how far an exercise has got."""
-    sign, words = SIGNS[entry.state]
-    return f"{sign} {_(words)}"
+    sign, text = SIGNS[entry.state]
+    return f"{sign} {_(text)}"
 
 
 def html_table(heads: Iterable[str], rows: Iterable[Iterable[Child]], caption: str = "") -> Markup:
     """Return a table whose first column names the rows."""
     body = []
-    for first, *rest in rows:
-        body.append(h("tr", h("th", first, scope="row"), [h("td", cell) for cell in rest]))
+    for first, *cells in rows:
+        body.append(h("tr", h("th", first, scope="row"), [h("td", cell) for cell in cells]))
     head = h("thead", h("tr", [h("th", name, scope="col") for name in heads]))
-    whole = h("table", head, h("tbody", body), aria_label=caption or None)
-    return h("div", whole, class_="cnb-lesson-scroll")
+    table = h("table", head, h("tbody", body), aria_label=caption or None)
+    return h("div", table, class_="cnb-lesson-scroll")
 
 
-def entry_tables(entries: Mapping[str, Entry], caption: str = "") -> list[Child]:
+def entry_tables(entries: Mapping[str, ProgressEntry], caption: str = "") -> list[Child]:
     """Return a table of the exercises and one of the predictions."""
     exercises, predictions = split_entries(entries.values())
     parts: list[Child] = []
@@ -151,20 +153,20 @@ def entry_tables(entries: Mapping[str, Entry], caption: str = "") -> list[Child]
     return parts
 
 
-def number_words(entry: Entry) -> str:
+def number_words(entry: ProgressEntry) -> str:
     """Return the exact value of a prediction with what it counts; a dash while it is hidden."""
     return f"{entry.exact} {entry.unit}".strip() if entry.exact else "–"
 
 
-def guess_words(entry: Entry) -> str:
+def guess_words(entry: ProgressEntry) -> str:
     """Return what was guessed, or that the answer was shown without a guess."""
     return entry.guess or (_("shown without a guess") if entry.shown else "–")
 
 
-def _prediction_cell(entry: Entry) -> Child:
+def _prediction_cell(entry: ProgressEntry) -> Child:
     """Return the name of a prediction and what it asks."""
-    asked = entry.question if entry.question != entry.name else ""
-    return [display_name(entry.name), asked and h("small", " ", asked)]
+    question = entry.question if entry.question != entry.name else ""
+    return [display_name(entry.name), question and h("small", " ", question)]
 
 
 ADVICE: Final = noop(
@@ -188,8 +190,8 @@ class ProgressCard(OnPage):
     def heading(self) -> str:
         """The lesson, and whose progress it is."""
         learner = self.record.learner
-        told = _("{lesson}: progress of {learner}") if learner else _("{lesson}: your progress")
-        return told.format(lesson=lesson_name(self.lesson), learner=learner)
+        template = _("{lesson}: progress of {learner}") if learner else _("{lesson}: your progress")
+        return template.format(lesson=lesson_name(self.lesson), learner=learner)
 
     def __repr__(self) -> str:
         entries = self.record.entries(self.lesson)
@@ -240,7 +242,7 @@ def progress_widget(card: ProgressCard) -> Any:
     def shown() -> Markup:
         entries = card.record.entries(card.lesson)
         link, out = h("a", _("My progress"), href=PROGRESS), front_page_link()
-        kept = (
+        text = (
             _("Kept with your class, under your name. All lessons together: {page}")
             if keeper.in_class
             else _("Kept in this browser. All lessons together: {page}")
@@ -248,9 +250,11 @@ def progress_widget(card: ProgressCard) -> Any:
         opens = open_button(SHELF, _("Open a file"))
         named = None if keeper.in_class else name_field(card.record.learner)
         exercises, guesses = split_entries(entries.values())
-        solved, made = (sum(one.state == "right" for one in some) for some in (exercises, guesses))
+        solved, guessed = (
+            sum(entry.state == "right" for entry in some) for some in (exercises, guesses)
+        )
         # The frame of the page counts by itself what the browser keeps.
-        counted = {"data_made": made, "data_solved": solved} if keeper.in_class else {}
+        counted = {"data_made": guessed, "data_solved": solved} if keeper.in_class else {}
         return h(
             "div",
             h("p", card.heading, class_="cnb-lesson-name"),
@@ -262,7 +266,7 @@ def progress_widget(card: ProgressCard) -> Any:
             ),
             named and h("p", named, class_="cnb-lesson-buttons"),
             h("p", save_buttons(), opens, class_="cnb-lesson-buttons"),
-            h("p", filled(kept, page=link)),
+            h("p", filled(text, page=link)),
             out and h("p", out),
             message_box(keeper),
             class_="cnb-lesson-box",

@@ -16,8 +16,8 @@ __all__ = [
     "LONGEST",
     "MOST_WRONG",
     "STATES",
-    "BadEntry",
-    "Entry",
+    "BadProgressEntry",
+    "ProgressEntry",
     "add_entries",
     "is_writable",
     "join_entries",
@@ -41,12 +41,12 @@ _HALF: Final = re.compile("[\ud800-\udfff]")
 _DAY: Final = re.compile(r"\d{4}-\d\d-\d\d")
 
 
-class BadEntry(ValueError):
+class BadProgressEntry(ValueError):
     """An entry of a file makes no sense; the text says why."""
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ProgressEntry:
     """One exercise or prediction.
 
     Attributes
@@ -100,7 +100,7 @@ class Entry:
 
     def answered(
         self, state: str, answer: str, today: date | None = None, given: str = ""
-    ) -> Entry:
+    ) -> ProgressEntry:
         """Return the entry after one more answer; a solved exercise stays solved."""
         wrong, now = self.wrong, (today or date.today()).isoformat()
         if state != "right" and answer and answer not in wrong:
@@ -124,14 +124,16 @@ class Entry:
 
     def plain(self) -> dict[str, Any]:
         """Return what differs from an entry of which nothing is known, for a file."""
-        empty = Entry(self.name)
-        found = {key: value for key, value in asdict(self).items() if value != getattr(empty, key)}
-        if "wrong" in found:
-            found["wrong"] = list(self.wrong)
-        return {"name": self.name, "kind": self.kind, **found}
+        empty = ProgressEntry(self.name)
+        changed = {
+            key: value for key, value in asdict(self).items() if value != getattr(empty, key)
+        }
+        if "wrong" in changed:
+            changed["wrong"] = list(self.wrong)
+        return {"name": self.name, "kind": self.kind, **changed}
 
     @classmethod
-    def read(cls, given: Any) -> Entry:
+    def read(cls, data: Any) -> ProgressEntry:
         """Return the entry that a file tells of.
 
         Raises
@@ -139,64 +141,64 @@ class Entry:
         BadEntry
             It is none; the text says why.
         """
-        if not isinstance(given, Mapping):
-            raise BadEntry(_("an exercise is not an object"))
-        taken = {key: given[key] for key in _WANTED if key in given}
+        if not isinstance(data, Mapping):
+            raise BadProgressEntry(_("an exercise is not an object"))
+        taken = {key: data[key] for key in _WANTED if key in data}
         for key, value in taken.items():
             if not _WANTED[key](value):
-                name = _truncate(given.get("name"))
-                raise BadEntry(
+                name = _truncate(data.get("name"))
+                raise BadProgressEntry(
                     _("{name}: {key} cannot be {value}").format(
                         name=name, key=key, value=_truncate(value)
                     )
                 )
         if not taken.get("name"):
-            raise BadEntry(_("an exercise has no name"))
+            raise BadProgressEntry(_("an exercise has no name"))
         return cls(**taken | {"wrong": tuple(taken.get("wrong", ()))[:MOST_WRONG]})
 
 
-def join_entries(one: Entry, other: Entry) -> Entry:
+def join_entries(first: ProgressEntry, second: ProgressEntry) -> ProgressEntry:
     """Return what two records of the same exercise say together.
 
     The order does not matter, and joining the same once more changes nothing: so a record can
     come from the browser, from a file and from another tab without being counted twice.
     """
-    early, late = sorted((one, other), key=_first_answer_order)
-    newest = max(one, other, key=lambda entry: (entry.day, entry.attempts, entry.given))
-    return Entry(
-        name=one.name,
-        kind=max(one.kind, other.kind),
-        state=max(one.state, other.state, key=STATES.index),
-        attempts=max(one.attempts, other.attempts),
-        hints=max(one.hints, other.hints),
+    early, late = sorted((first, second), key=_first_answer_order)
+    newest = max(first, second, key=lambda entry: (entry.day, entry.attempts, entry.given))
+    return ProgressEntry(
+        name=first.name,
+        kind=max(first.kind, second.kind),
+        state=max(first.state, second.state, key=STATES.index),
+        attempts=max(first.attempts, second.attempts),
+        hints=max(first.hints, second.hints),
         first_right=early.first_right,
         first=early.first,
-        day=max(one.day, other.day),
+        day=max(first.day, second.day),
         wrong=tuple(dict.fromkeys((*early.wrong, *late.wrong)))[:MOST_WRONG],
         guess=early.guess or late.guess,
-        exact=_pick_text(one.exact, other.exact),
-        unit=_pick_text(one.unit, other.unit),
-        question=_pick_text(one.question, other.question),
+        exact=_pick_text(first.exact, second.exact),
+        unit=_pick_text(first.unit, second.unit),
+        question=_pick_text(first.question, second.question),
         given=newest.given,
-        shown=(one.shown or other.shown) and not (one.guess or other.guess),
+        shown=(first.shown or second.shown) and not (first.guess or second.guess),
     )
 
 
-def add_entries(known: dict[str, Entry], entries: Iterable[Entry]) -> None:
+def add_entries(known_entries: dict[str, ProgressEntry], entries: Iterable[ProgressEntry]) -> None:
     """Join records to those known by name."""
     for entry in entries:
-        found = known.get(entry.name)
-        known[entry.name] = entry if found is None else join_entries(found, entry)
+        existing = known_entries.get(entry.name)
+        known_entries[entry.name] = entry if existing is None else join_entries(existing, entry)
 
 
-def _first_answer_order(entry: Entry) -> tuple[str, ...]:
+def _first_answer_order(entry: ProgressEntry) -> tuple[str, ...]:
     """Order records of the same exercise by their first answer; unanswered ones come last."""
     return entry.first or "~", str(entry.first_right), entry.guess or "\U0010ffff", *entry.wrong
 
 
-def _pick_text(one: str, other: str) -> str:
+def _pick_text(first: str, second: str) -> str:
     """Return the text that is known, always the same one of two."""
-    return min(filter(None, (one, other)), default="")
+    return min(filter(None, (first, second)), default="")
 
 
 def parse_number(text: str) -> Fraction | None:
@@ -204,12 +206,12 @@ def parse_number(text: str) -> Fraction | None:
     if not text.isascii():
         return None
     try:
-        found = (
+        number = (
             Fraction(float(text)) if "e" in text.casefold() else Fraction(text.replace(",", "."))
         )
     except (ArithmeticError, ValueError):
         return None
-    return found if abs(found) <= LARGEST else None
+    return number if abs(number) <= LARGEST else None
 
 
 def is_writable(text: str) -> bool:
@@ -225,8 +227,8 @@ def _is_count(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 1_000_000
 
 
-def _is_member_of(words: tuple[str, ...]) -> Callable[[Any], bool]:
-    return lambda value: isinstance(value, str) and value in words
+def _is_member_of(choices: tuple[str, ...]) -> Callable[[Any], bool]:
+    return lambda value: isinstance(value, str) and value in choices
 
 
 def _is_day(value: Any) -> bool:

@@ -14,7 +14,12 @@ from typing import Any, Final
 from catan_nb.kernel.files import csv_text, read_text, unescape_cell
 from catan_nb.kernel.text import quote
 from catan_nb.language import gettext as _
-from catan_nb.lessons.record.entries import BadEntry, Entry, add_entries, is_writable
+from catan_nb.lessons.record.entries import (
+    BadProgressEntry,
+    ProgressEntry,
+    add_entries,
+    is_writable,
+)
 from catan_nb.lessons.record.lesson_keys import (
     AT_LEAST,
     Most,
@@ -51,12 +56,12 @@ class Gathered:
 
     Attributes
     ----------
-    lessons : dict of str to dict of str to Entry
+    lessons : dict of str to dict of str to ProgressEntry
     """
 
-    def __init__(self, own: Collection[str] = ()) -> None:
-        self.lessons: dict[str, dict[str, Entry]] = {}
-        self._own = own
+    def __init__(self, own_keys: Collection[str] = ()) -> None:
+        self.lessons: dict[str, dict[str, ProgressEntry]] = {}
+        self._own = own_keys
         self._unknown: dict[str, None] = {}
         self._counts: Counter[tuple[str, bool]] = Counter()
         self._over: Counter[str] = Counter()
@@ -68,7 +73,7 @@ class Gathered:
         self._unknown[lesson] = None
         return False
 
-    def take(self, lesson: str, given: Any) -> None:
+    def take(self, lesson: str, data: Any) -> None:
         """Take one more entry of a known lesson, unless it has enough of its kind.
 
         Raises
@@ -76,13 +81,13 @@ class Gathered:
         BadEntry
             It is none; the text says why.
         """
-        most = self._most(lesson) or Most(AT_LEAST, AT_LEAST)
-        guess = isinstance(given, Mapping) and given.get("kind") == "prediction"
-        if self._counts[lesson, guess] >= (most.guesses if guess else most.exercises):
+        limits = self._most(lesson) or Most(AT_LEAST, AT_LEAST)
+        guess = isinstance(data, Mapping) and data.get("kind") == "prediction"
+        if self._counts[lesson, guess] >= (limits.guesses if guess else limits.exercises):
             self._over[lesson] += 1
             return
         self._counts[lesson, guess] += 1
-        add_entries(self.lessons.setdefault(lesson, {}), [Entry.read(given)])
+        add_entries(self.lessons.setdefault(lesson, {}), [ProgressEntry.read(data)])
 
     @property
     def note(self) -> str:
@@ -100,7 +105,7 @@ LARGEST: Final = 1_000_000
 LONGEST_NAME: Final = 80
 """Characters of a learner's name at most."""
 
-_COLUMNS: Final = tuple(one.name for one in fields(Entry))
+_COLUMNS: Final = tuple(field.name for field in fields(ProgressEntry))
 _HEAD: Final = (f"{FORMAT} {VERSION}", "lesson", *_COLUMNS)
 _LEAST: Final = {1: _HEAD.index("question"), 2: len(_HEAD)}
 """Version to how many columns its files have."""
@@ -119,17 +124,17 @@ class Progress:
     ----------
     learner : str
         The name; may be empty.
-    lessons : mapping of str to mapping of str to Entry
+    lessons : mapping of str to mapping of str to ProgressEntry
         Key of a lesson to exercise to what is remembered of it, in the order of the lesson.
     note : str
         What a file holds besides and was not read, in a sentence; empty when nothing.
     """
 
     learner: str = ""
-    lessons: Mapping[str, Mapping[str, Entry]] = field(default_factory=dict)
+    lessons: Mapping[str, Mapping[str, ProgressEntry]] = field(default_factory=dict)
     note: str = field(default="", compare=False)
 
-    def entries(self) -> Iterable[tuple[str, Entry]]:
+    def entries(self) -> Iterable[tuple[str, ProgressEntry]]:
         """Yield every entry with its lesson."""
         for lesson, found in self.lessons.items():
             for entry in found.values():
@@ -149,9 +154,9 @@ class Progress:
             They are of two learners.
         """
         if self.learner and other.learner and self.learner != other.learner:
-            told = _("it is the progress of {other}, not of {learner}")
-            raise BadProgress(told.format(other=other.learner, learner=self.learner))
-        lessons = {lesson: dict(found) for lesson, found in self.lessons.items()}
+            message = _("it is the progress of {other}, not of {learner}")
+            raise BadProgress(message.format(other=other.learner, learner=self.learner))
+        lessons = {lesson: dict(entries) for lesson, entries in self.lessons.items()}
         for lesson, found in other.lessons.items():
             add_entries(lessons.setdefault(lesson, {}), found.values())
         return Progress(other.learner or self.learner, lessons)
@@ -159,29 +164,29 @@ class Progress:
     def json(self) -> str:
         """Return the file as JSON."""
         lessons = {
-            lesson: [entry.plain() for entry in found.values()]
-            for lesson, found in self.lessons.items()
+            lesson: [entry.plain() for entry in entries.values()]
+            for lesson, entries in self.lessons.items()
         }
-        whole = {
+        document = {
             "format": FORMAT,
             "version": VERSION,
             "learner": self.learner,
             "lessons": lessons,
         }
-        return json.dumps(whole, ensure_ascii=False, indent=1) + "\n"
+        return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
 
     def csv(self) -> str:
         """Return the file as CSV, one line for each exercise; its head names format and version."""
         return csv_text([_HEAD, *csv_rows(self)])
 
     @classmethod
-    def read(cls, text: str, own: Collection[str] = ()) -> Progress:
+    def read(cls, text: str, own_keys: Collection[str] = ()) -> Progress:
         """Return the progress that a file holds, JSON or CSV.
 
         Parameters
         ----------
         text : str
-        own : collection of str
+        own_keys : collection of str
             Lessons that are known besides those of the kit. Others are left out, and so is what
             is more than a lesson asks; `note` tells.
 
@@ -197,10 +202,10 @@ class Progress:
             raise BadProgress(_("it is too large for a file of progress"))
         try:
             read = _from_json if text.lstrip()[0] in "{[" else _from_csv
-            return read(text, Gathered(own))
+            return read(text, Gathered(own_keys))
         except BadProgress:
             raise
-        except BadEntry as error:
+        except BadProgressEntry as error:
             raise BadProgress(str(error)) from error
         except (csv.Error, ValueError) as error:
             # Python's own words about the bytes of a photo help nobody.
@@ -246,13 +251,13 @@ def read_progress(path: str | Path, own: Collection[str] = ()) -> Progress:
 
 def _from_json(text: str, gathered: Gathered) -> Progress:
     try:
-        whole = json.loads(text)
+        document = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise BadProgress(_("it is no JSON, or cut off")) from error
-    if not isinstance(whole, dict) or whole.get("format") != FORMAT:
+    if not isinstance(document, dict) or document.get("format") != FORMAT:
         raise BadProgress(_("it holds no progress in lessons"))
-    version = _check_version(whole.get("version"))
-    learner, lessons = whole.get("learner", ""), whole.get("lessons")
+    version = _check_version(document.get("version"))
+    learner, lessons = document.get("learner", ""), document.get("lessons")
     if not isinstance(learner, str) or not is_writable(learner) or not isinstance(lessons, dict):
         raise BadProgress(_("the learner's name or the lessons are missing"))
     for name, entries in lessons.items():
@@ -260,8 +265,8 @@ def _from_json(text: str, gathered: Gathered) -> Progress:
         if not gathered.accepts_lesson(lesson):
             continue
         if not isinstance(entries, list):
-            told = _("{lesson} holds no list of exercises")
-            raise BadProgress(told.format(lesson=lesson_name(lesson)))
+            message = _("{lesson} holds no list of exercises")
+            raise BadProgress(message.format(lesson=lesson_name(lesson)))
         for entry in entries:
             gathered.take(lesson, entry)
     return Progress(learner[:LONGEST_NAME], gathered.lessons, gathered.note)
@@ -317,7 +322,7 @@ def _csv_cell(value: Any) -> str:
 
 
 def _parse_cell(column: str, cell: str) -> Any:
-    """Return the value of a cell; what makes no sense is left to `Entry.read`."""
+    """Return the value of a cell; what makes no sense is left to `ProgressEntry.read`."""
     cell = unescape_cell(cell)
     if column in ("attempts", "hints"):
         return int(cell) if cell.isdecimal() else cell

@@ -12,8 +12,8 @@ from typing import Any, Final
 from catan_nb.classroom.messages import Refused, split_into_parts
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext
-from catan_nb.lessons.record.browser_store import Opened, Shelf
-from catan_nb.lessons.record.entries import BadEntry, Entry
+from catan_nb.lessons.record.browser_store import OpenedFile, Shelf
+from catan_nb.lessons.record.entries import BadProgressEntry, ProgressEntry
 from catan_nb.lessons.record.file import BadProgress, Gathered, Progress
 from catan_nb.lessons.record.lesson_keys import key_of, lesson_name
 from catan_nb.lessons.record.recording import Record
@@ -44,8 +44,8 @@ class ClassRecord:
         Told what the server says when it refuses something.
     """
 
-    def __init__(self, record: Record, taught: Taught, said: Callable[[str], object]) -> None:
-        self._record, self._taught, self._said = record, taught, said
+    def __init__(self, record: Record, taught: Taught, notify: Callable[[str], object]) -> None:
+        self._record, self._taught, self._said = record, taught, notify
         self._kept: dict[tuple[str, str], dict[str, Any]] = {}
         self._at = ("", 0)
         self._recalled = self._busy = False
@@ -82,8 +82,8 @@ class ClassRecord:
 
     def _unsent_entries(self) -> tuple[str, dict[str, Any]] | None:
         """Return a lesson and what is new of it; None when the class knows everything."""
-        for lesson, found in self._record.progress().lessons.items():
-            plain = {name: entry.plain() for name, entry in found.items()}
+        for lesson, entries in self._record.progress().lessons.items():
+            plain = {name: entry.plain() for name, entry in entries.items()}
             new = {
                 name: entry
                 for name, entry in plain.items()
@@ -93,24 +93,28 @@ class ClassRecord:
                 return lesson, dict(
                     next(split_into_parts(islice(new.items(), AT_ONCE), MOST_AT_ONCE))
                 )
-        here = self._record.lesson
-        return (here, {}) if here and self._at != (here, self._taught.greeted) else None
+        open_lesson = self._record.lesson
+        return (
+            (open_lesson, {})
+            if open_lesson and self._at != (open_lesson, self._taught.greeted)
+            else None
+        )
 
     async def _report(self, lesson: str, entries: Mapping[str, Any]) -> None:
-        at = (lesson, self._taught.greeted)
-        place = list(entries)[-1] if entries and at == self._at else ""
+        key = (lesson, self._taught.greeted)
+        place = list(entries)[-1] if entries and key == self._at else ""
         try:
             await self._taught.ask("report", lesson=lesson, place=place, entries=entries)
         except Refused as refused:
             if refused.reason != "input":
                 raise
             self._said(str(refused))  # once: it would be refused again
-        self._at = at
+        self._at = key
         self._kept |= {(lesson, name): entry for name, entry in entries.items()}
 
-    def _receive(self, told: Mapping[str, Any]) -> None:
-        if "mine" in told:
-            self._take(told["mine"])
+    def _receive(self, answer: Mapping[str, Any]) -> None:
+        if "mine" in answer:
+            self._take(answer["mine"])
 
     def _take(self, lessons: Mapping[str, Mapping[str, Any]]) -> None:
         """Add what the class knows; what makes no sense is left out."""
@@ -118,7 +122,7 @@ class ClassRecord:
         for lesson, entries in lessons.items():
             for name, entry in entries.items():
                 self._kept[lesson, name] = entry
-                with suppress(BadEntry):
+                with suppress(BadProgressEntry):
                     gathered.take(lesson, entry)
         for lesson, found in gathered.lessons.items():
             self._record.recall(lesson, found)
@@ -208,17 +212,17 @@ class Keeper:
         # From now on, so that no draft is older than the answer that stood there before.
         self.shelf.drafts = self.record.lesson
 
-    def open(self, files: list[Opened], more: int = 0) -> None:
+    def open(self, files: list[OpenedFile], left_out: int = 0) -> None:
         """Record what files hold; one that is none of progress changes nothing."""
         self.said = []
         for file in files:
             try:
                 self._open(file)
             except BadProgress as error:
-                told = _("{name} was not opened: {fault}. Nothing has changed.")
-                self.said.append(told.format(name=file.name, fault=error))
-        if more:
-            self.said.append(_("{n} files more than can be opened at once.").format(n=more))
+                template = _("{name} was not opened: {fault}. Nothing has changed.")
+                self.said.append(template.format(name=file.name, fault=error))
+        if left_out:
+            self.said.append(_("{n} files more than can be opened at once.").format(n=left_out))
         self._follow()
 
     def forget(self) -> None:
@@ -239,7 +243,7 @@ class Keeper:
         )
         self.shelf.download(f"{file_stem(progress.learner)}.{ending}", text, mime)
 
-    def _open(self, file: Opened) -> None:
+    def _open(self, file: OpenedFile) -> None:
         if file.fault:
             raise BadProgress(
                 _("it is too large for a file of progress") if file.fault == "large" else file.fault
@@ -251,12 +255,12 @@ class Keeper:
         for lesson, entries in read.lessons.items():
             self.record.recall(lesson, dict(entries))
         count = sum(1 for _entry in read.entries())
-        told = ngettext("{name} was opened: {n} entry", "{name} was opened: {n} entries", count)
-        parts = filter(None, (told.format(name=file.name, n=count), read.note))
+        template = ngettext("{name} was opened: {n} entry", "{name} was opened: {n} entries", count)
+        parts = filter(None, (template.format(name=file.name, n=count), read.note))
         self.said.append(f"{'; '.join(parts)}.")
 
-    def _show_message(self, words: str) -> None:
-        self.said = [words]
+    def _show_message(self, text: str) -> None:
+        self.said = [text]
         self._refresh()
 
     def _changed(self, name: str, text: str) -> None:
@@ -267,8 +271,8 @@ class Keeper:
         self._follow()
 
     def _storage_failed(self) -> None:
-        told = _("This browser keeps nothing ({reason}): save a file before you leave.")
-        self.said = [told.format(reason=self.shelf.failed)]
+        template = _("This browser keeps nothing ({reason}): save a file before you leave.")
+        self.said = [template.format(reason=self.shelf.failed)]
         self._refresh()
 
     def _read(self, name: str, text: str) -> None:
@@ -283,25 +287,29 @@ class Keeper:
                     self.shelf.take(name)  # it goes on under the lesson's key
             except BadProgress as error:
                 self.shelf.put(BROKEN + lesson, text)
-                told = _(
+                template = _(
                     "What this browser kept of {lesson} cannot be read ({fault}); it is put aside."
                 )
-                self.said.append(told.format(lesson=lesson_name(lesson), fault=error))
+                self.said.append(template.format(lesson=lesson_name(lesson), fault=error))
 
-    def _entries(self, lesson: str, text: str) -> dict[str, Entry]:
+    def _entries(self, lesson: str, text: str) -> dict[str, ProgressEntry]:
         """Return the entries of a lesson as the browser keeps them; BadProgress tells a fault."""
         gathered = Gathered(self._page_lessons())
         if not gathered.accepts_lesson(lesson):
             return {}
         try:
-            found = json.loads(text)
-            if not isinstance(found, list):
+            data = json.loads(text)
+            if not isinstance(data, list):
                 raise BadProgress(_("it holds no list of exercises"))
-            for entry in found:
+            for entry in data:
                 gathered.take(lesson, entry)
         except (ValueError, RecursionError) as error:
-            told = str(error) if isinstance(error, BadEntry | BadProgress) else _("it is cut off")
-            raise BadProgress(told) from error
+            reason = (
+                str(error)
+                if isinstance(error, BadProgressEntry | BadProgress)
+                else _("it is cut off")
+            )
+            raise BadProgress(reason) from error
         return gathered.lessons.get(lesson, {})
 
     def _page_lessons(self) -> list[str]:
@@ -313,8 +321,8 @@ class Keeper:
         if self._loaded:
             progress = self.record.progress()
             texts = {
-                LESSON + lesson: json.dumps([entry.plain() for entry in found.values()])
-                for lesson, found in progress.lessons.items()
+                LESSON + lesson: json.dumps([entry.plain() for entry in entries.values()])
+                for lesson, entries in progress.lessons.items()
                 if lesson
             }
             if progress.learner:

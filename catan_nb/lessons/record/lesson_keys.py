@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from catan_nb.language import format_number, ngettext, noop
 from catan_nb.language import gettext as _
-from catan_nb.ui.contents import CONTENTS, Entry, lessons
+from catan_nb.ui.contents import CONTENTS, NotebookEntry, lessons
 
 __all__ = [
     "AT_LEAST",
@@ -78,44 +78,48 @@ def key_of(lesson: str) -> str:
     """Return the key of a lesson that may be named as in the first version of files."""
     word, _space, number = lesson.partition(" ")
     if word == "Lesson" and number.isdecimal() and number.isascii() and len(number) < 3:
-        at = int(number) - 1
-        return _OLD[at].key if 0 <= at < len(_OLD) else lesson
+        index = int(number) - 1
+        return _OLD[index].key if 0 <= index < len(_OLD) else lesson
     return lesson
 
 
 @cache
-def known_lessons() -> dict[str, Entry]:
+def known_lessons() -> dict[str, NotebookEntry]:
     """Return what is read like a lesson by key, in the order of the course."""
-    found = {one.key: one for one in lessons()}
-    others = (one for part in CONTENTS.values() for one in part if one.kind == "lesson")
-    return found | {one.key: one for one in others if one.key not in found}
+    known = {lesson.key: lesson for lesson in lessons()}
+    others = (other for part in CONTENTS.values() for other in part if other.kind == "lesson")
+    return known | {other.key: other for other in others if other.key not in known}
 
 
 def lesson_limits(lesson: str) -> Most | None:
     """Return how much is read of a lesson; None when the kit does not know it."""
-    found = known_lessons().get(lesson)
-    if found is None:
+    lesson_entry = known_lessons().get(lesson)
+    if lesson_entry is None:
         return Most(AT_LEAST, AT_LEAST) if lesson in _places() else None
-    return Most(max(found.exercises, AT_LEAST), max(found.guesses, AT_LEAST))
+    return Most(max(lesson_entry.exercises, AT_LEAST), max(lesson_entry.guesses, AT_LEAST))
 
 
 def lesson_name(lesson: str) -> str:
     """Return what a lesson is called, with its number in the course if it has one."""
-    found = known_lessons().get(lesson)
-    if found is not None:
-        title = _(found.title)
-        return f"{found.number}. {title}" if found.number else title
-    old = next((one for one in _OLD if one.key == lesson and one.title), None)
+    lesson_entry = known_lessons().get(lesson)
+    if lesson_entry is not None:
+        title = _(lesson_entry.title)
+        return f"{lesson_entry.number}. {title}" if lesson_entry.number else title
+    old = next((old for old in _OLD if old.key == lesson and old.title), None)
     if old is not None:
         return _("{title} (older lesson)").format(title=_(old.title))
-    shown = lesson if len(lesson) <= LONGEST_KEY else f"{lesson[: LONGEST_KEY - 1]}…"
-    return shown.encode("utf-8", "replace").decode()  # of half a character a question mark
+    shown_name = lesson if len(lesson) <= LONGEST_KEY else f"{lesson[: LONGEST_KEY - 1]}…"
+    return shown_name.encode("utf-8", "replace").decode()  # of half a character a question mark
 
 
 def lesson_abbreviation(lesson: str) -> str:
     """Return the number of a lesson, or the first letter of its name where it has none."""
-    found = known_lessons().get(lesson)
-    return str(found.number) if found and found.number else lesson_name(lesson)[:1]
+    lesson_entry = known_lessons().get(lesson)
+    return (
+        str(lesson_entry.number)
+        if lesson_entry and lesson_entry.number
+        else lesson_name(lesson)[:1]
+    )
 
 
 def lesson_order(lesson: str) -> tuple[int, str]:
@@ -134,29 +138,29 @@ def left_out_words(lessons: Iterable[str], entries: Mapping[str, int]) -> str:
         Lessons with how many entries they have too many.
     """
     unknown, over = list(lessons), sum(entries.values())
-    told = []
+    parts = []
     if unknown:
         names = ", ".join(map(lesson_name, unknown[:NAMED]))
-        more = len(unknown) - NAMED
-        names += _(" and {n} more").format(n=format_number(more)) if more > 0 else ""
-        told.append(
+        further = len(unknown) - NAMED
+        names += _(" and {n} more").format(n=format_number(further)) if further > 0 else ""
+        parts.append(
             ngettext(
                 "{n} unknown lesson ({names})", "{n} unknown lessons ({names})", len(unknown)
             ).format(n=format_number(len(unknown)), names=names)
         )
     if over:
         names = ", ".join(map(lesson_name, list(entries)[:NAMED]))
-        told.append(
+        parts.append(
             ngettext(
                 "{n} exercise more than there are ({names})",
                 "{n} exercises more than there are ({names})",
                 over,
             ).format(n=format_number(over), names=names)
         )
-    return _("left out: {things}").format(things="; ".join(told)) if told else ""
+    return _("left out: {things}").format(things="; ".join(parts)) if parts else ""
 
 
 @cache
 def _places() -> dict[str, int]:
-    keys = dict.fromkeys([*known_lessons(), *(one.key for one in _OLD)])
+    keys = dict.fromkeys([*known_lessons(), *(old.key for old in _OLD)])
     return {key: place for place, key in enumerate(keys)}

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from catan_nb.language import gettext as _
-from catan_nb.lessons.record.entries import LONGEST, STATES, Entry, add_entries
+from catan_nb.lessons.record.entries import LONGEST, STATES, ProgressEntry, add_entries
 from catan_nb.lessons.record.file import LONGEST_NAME, BadProgress, Progress, read_progress
 
 __all__ = ["RECORD", "Record", "save_progress"]
@@ -28,11 +28,11 @@ class Record:
     def __init__(self) -> None:
         self.learner = ""
         self.lesson = ""
-        self._lessons: dict[str, dict[str, Entry]] = {"": {}}
+        self._lessons: dict[str, dict[str, ProgressEntry]] = {"": {}}
         self._last: dict[str, str] = {}
         self._exact: dict[str, str] = {}
         self._listeners: dict[str, Callable[[], object]] = {}
-        self._restorers: dict[str, Callable[[Entry], object]] = {}
+        self._restorers: dict[str, Callable[[ProgressEntry], object]] = {}
         self._recalled: set[str] = set()
 
     # ---- what questions tell -----------------------------------------------------------
@@ -41,7 +41,9 @@ class Record:
         """Note that there is such a question."""
         self._put(self._entry(name, kind))
 
-    def answered(self, name: str, kind: str, state: str, answer: str, given: str = "") -> None:
+    def answered(
+        self, name: str, kind: str, state: str, answer: str, answer_text: str = ""
+    ) -> None:
         """Note an answer; the same one again counts once, one that cannot be read not at all.
 
         Parameters
@@ -49,13 +51,13 @@ class Record:
         name, kind, state : str
         answer : str
             The answer for people.
-        given : str
+        answer_text : str
             The answer as the question can judge it once more, when the page is opened again.
         """
-        entry, given = self._entry(name, kind), (given or answer)[:LONGEST]
-        if state in STATES[1:] and self._last.get(name) != given:
-            self._last[name] = given
-            entry = entry.answered(state, answer, given=given)
+        entry, answer_text = self._entry(name, kind), (answer_text or answer)[:LONGEST]
+        if state in STATES[1:] and self._last.get(name) != answer_text:
+            self._last[name] = answer_text
+            entry = entry.answered(state, answer, given=answer_text)
         self._put(entry)
 
     def hinted(self, name: str, hints: int) -> None:
@@ -88,7 +90,7 @@ class Record:
         entry = self._prediction(name, question)
         self._put(self._with_exact(replace(entry, shown=not entry.guess)))
 
-    def restores(self, name: str, restore: Callable[[Entry], object]) -> None:
+    def restores(self, name: str, restore: Callable[[ProgressEntry], object]) -> None:
         """Let a question show what a learner had done before the page was opened again.
 
         Parameters
@@ -97,7 +99,8 @@ class Record:
             The question's name; the last one that asks for a name is told.
         restore : callable
             Called with what was remembered, as soon as browser or file tell of it. What it
-            answers with `Entry.given` or `Entry.guess` once more is counted no second time.
+            answers with `ProgressEntry.given` or `ProgressEntry.guess` once more is not counted
+            again.
         """
         self._restorers[name] = restore
         if name in self._recalled:
@@ -119,7 +122,7 @@ class Record:
         self.learner = learner.strip()[:LONGEST_NAME]
         self._notify_listeners()
 
-    def recall(self, lesson: str, entries: dict[str, Entry]) -> None:
+    def recall(self, lesson: str, entries: dict[str, ProgressEntry]) -> None:
         """Add what is known of a lesson from before."""
         known = self._lessons.setdefault(lesson, {})
         add_entries(known, entries.values())
@@ -134,42 +137,42 @@ class Record:
         self._last, self._exact, self._recalled = {}, {}, set()
         self._notify_listeners()
 
-    def entries(self, lesson: str | None = None) -> dict[str, Entry]:
+    def entries(self, lesson: str | None = None) -> dict[str, ProgressEntry]:
         """Return what is known of a lesson, by itself of the one that is going on."""
         return dict(self._lessons.get(self.lesson if lesson is None else lesson, {}))
 
     def progress(self) -> Progress:
         """Return everything."""
-        lessons = {lesson: dict(found) for lesson, found in self._lessons.items() if found}
+        lessons = {lesson: dict(entries) for lesson, entries in self._lessons.items() if entries}
         return Progress(self.learner, lessons)
 
     def on_change(self, who: str, listener: Callable[[], object]) -> None:
         """Call `listener` after every change, in place of an earlier one of the same name."""
         self._listeners[who] = listener
 
-    def _entry(self, name: str, kind: str = "check") -> Entry:
-        known = self._lessons.setdefault(self.lesson, {})
-        return known.get(name[:LONGEST]) or Entry(name[:LONGEST], kind)
+    def _entry(self, name: str, kind: str = "check") -> ProgressEntry:
+        entries = self._lessons.setdefault(self.lesson, {})
+        return entries.get(name[:LONGEST]) or ProgressEntry(name[:LONGEST], kind)
 
-    def _restore(self, entries: Iterable[Entry]) -> None:
+    def _restore(self, entries: Iterable[ProgressEntry]) -> None:
         for entry in entries:
             self._recalled.add(entry.name)
             self._last.setdefault(entry.name, entry.given)
             if entry.name in self._restorers:
                 self._restorers[entry.name](entry)
 
-    def _prediction(self, name: str, question: str) -> Entry:
+    def _prediction(self, name: str, question: str) -> ProgressEntry:
         return replace(self._entry(name, "prediction"), question=question[:LONGEST])
 
-    def _with_exact(self, entry: Entry) -> Entry:
+    def _with_exact(self, entry: ProgressEntry) -> ProgressEntry:
         """Nobody finds the exact value in a file before the guess is made, or shown without."""
-        known = entry.guess or entry.shown
-        return replace(entry, exact=self._exact.get(entry.name, "") if known else "")
+        guessed = entry.guess or entry.shown
+        return replace(entry, exact=self._exact.get(entry.name, "") if guessed else "")
 
-    def _put(self, entry: Entry) -> None:
-        known = self._lessons[self.lesson]
-        if known.get(entry.name) != entry:
-            known[entry.name] = entry
+    def _put(self, entry: ProgressEntry) -> None:
+        entries = self._lessons[self.lesson]
+        if entries.get(entry.name) != entry:
+            entries[entry.name] = entry
             self._notify_listeners()
 
     def _notify_listeners(self) -> None:
@@ -210,10 +213,10 @@ def save_progress(path: str | Path, progress: Progress | None = None) -> Path:
         try:
             progress = read_progress(target, own=progress.lessons).joined(progress)
         except BadProgress as error:
-            told = _("{name} stays as it is: {fault}")
-            raise BadProgress(told.format(name=target.name, fault=error)) from error
-    whole = progress.json() if target.suffix.lower() == ".json" else progress.csv()
+            message = _("{name} stays as it is: {fault}")
+            raise BadProgress(message.format(name=target.name, fault=error)) from error
+    content = progress.json() if target.suffix.lower() == ".json" else progress.csv()
     # A full disk must not cost what was there.
-    beside = target.with_name(f"{target.name}.new")
-    beside.write_text(whole, encoding="utf-8")
-    return beside.replace(target)
+    temporary = target.with_name(f"{target.name}.new")
+    temporary.write_text(content, encoding="utf-8")
+    return temporary.replace(target)

@@ -20,7 +20,7 @@ from catan_nb.rules.play.systems import BASE, MECHANISMS, SYSTEMS
 from catan_nb.rules.scenario import LENGTHS, MOST_ROUNDS, Scenario, keys_by_players
 
 #: The entries of a scenario file.
-KEYS: Final = tuple(one.name for one in fields(Scenario))
+KEYS: Final = tuple(field.name for field in fields(Scenario))
 #: The most rows and columns that it may have.
 MOST_ACROSS: Final = 40
 _BESIDE: Final = ("options", "unsuited", "refused")
@@ -145,11 +145,11 @@ def _check_names(value: Any, path: Path) -> Iterator[Fault]:
 
 
 def _check_duplicates(values: Sequence[Any], path: Path) -> Iterator[Fault]:
-    seen: set[str] = set()
+    visited: set[str] = set()
     for number, one in enumerate(values):
-        if (written := json.dumps(one)) in seen:
+        if (written := json.dumps(one)) in visited:
             yield fault_at((*path, number), "{name} stands here twice.", name=shorten_json(one))
-        seen.add(written)
+        visited.add(written)
 
 
 def _check_systems(value: Any, path: Path) -> Iterator[Fault]:

@@ -124,7 +124,7 @@ class Cell:
     pool: str = ""
 
 
-class Ground:
+class ParsedBoard:
     """A board or plan of a file whose form is right.
 
     Parameters
@@ -206,13 +206,13 @@ class Ground:
         yield from start_faults(self.board, self.cells, self.path)
 
     def _cells(self) -> Iterator[Fault]:
-        seen: set[Hex] = set()
+        visited: set[Hex] = set()
         for hex, cell in self.listed():
-            if hex in seen:
+            if hex in visited:
                 yield fault_at(cell.path, "The hex {hex} is listed twice.", hexes=(hex,), hex=hex)
-            seen.add(hex)
+            visited.add(hex)
             yield from self._cell(hex, cell)
-        if not seen:
+        if not visited:
             yield fault_at((*self.path, "rows"), "A board has at least one hex.")
 
     def _cell(self, hex: Hex, cell: Cell) -> Iterator[Fault]:
@@ -312,15 +312,17 @@ class Ground:
 
     def _kinds(self) -> Iterator[Fault]:
         path = (*self.path, "harbour_kinds")
-        given = self.board.get("harbour_kinds", {})
-        wrong = tuple(_check_counts(given, path, KINDS[:-1]))
+        harbour_kinds = self.board.get("harbour_kinds", {})
+        wrong = tuple(_check_counts(harbour_kinds, path, KINDS[:-1]))
         yield from wrong
         spots = map(_parse_harbour, self.board.get("harbours", ()))
         places = sum(spot is not None and spot[2] == ANY for spot in spots)
-        there = places if wrong else sum(given.values())
+        there = places if wrong else sum(harbour_kinds.values())
         if there < places or (there > places and not self.spare):
             message = noop("Kinds of harbour to be drawn: {n}; harbours of any kind: {places}.")
-            yield fault_at(path, message, "base.harbours", n=sum(given.values()), places=places)
+            yield fault_at(
+                path, message, "base.harbours", n=sum(harbour_kinds.values()), places=places
+            )
 
     def _figures(self) -> Iterator[Fault]:
         rim = self.around()
@@ -372,13 +374,13 @@ class Ground:
             for hex, cell in self.cells.items()
         ]
         zones: dict[str, list[list[int]]] = {}
-        seen: set[Hex] = set()
+        visited: set[Hex] = set()
         known = set(self.cells) | self.around()
         for name, hexes in self.board.get("zones", {}).items():
             for item in hexes if isinstance(hexes, list | tuple) else ():
                 hex = _parse_hex(item)
-                if hex in known and hex not in seen:
-                    seen.add(hex)
+                if hex in known and hex not in visited:
+                    visited.add(hex)
                     zones.setdefault(name, []).append(list(hex))
         return {"rows": rows, "rim": self.board.get("rim") is True, "zones": zones, "robber": None}
 
@@ -490,6 +492,6 @@ def _check_alternative(
     plain = {key: one for key, one in board.items() if key != INSTEAD}
     merged = {**plain, **{key: one for key, one in entries.items() if key in CHANGED}}
     faults = tuple(board_form_faults(merged, ()))
-    for fault in faults or Ground(merged, (), spare=True).faults(apart):
+    for fault in faults or ParsedBoard(merged, (), spare=True).faults(apart):
         own = fault.path and fault.path[0] in entries
         yield replace(fault, path=(*path, *fault.path) if own else path)

@@ -23,7 +23,7 @@ from catan_nb.kernel.module import Option, RuleModule
 from catan_nb.kernel.seats import COLOURS
 from catan_nb.kernel.words import Name, noop, say
 from catan_nb.rules.authoring.form import KEYS, board_form_faults, form_faults
-from catan_nb.rules.authoring.ground import INSTEAD, Ground, alternative_board_faults
+from catan_nb.rules.authoring.ground import INSTEAD, ParsedBoard, alternative_board_faults
 from catan_nb.rules.authoring.source import (
     LONGEST,
     RULE,
@@ -179,7 +179,7 @@ class Playable:
         """Return the fault that rules do not go together: two mechanisms, or what is left out."""
         names = list(self.scenario.mechanisms)
         for number, name in enumerate(names):
-            tried = {one: self.scenario.mechanisms[one] for one in names[: number + 1]}
+            tried = {name: self.scenario.mechanisms[name] for name in names[: number + 1]}
             try:
                 some = replace(self.scenario, mechanisms=tried)
                 modules = modules_of(self.variant, self.players, some)
@@ -246,9 +246,9 @@ class Playable:
             if isinstance(check, DataCheck):
                 name = check.mechanism
                 given = self.data["mechanisms"][name]
-                for inner, words in check.wrong(rules):
+                for inner, text in check.wrong(rules):
                     path = ("mechanisms", name, *path_for_players(given, self.players), *inner)
-                    message = say("{name}: {words}", name=Name(name), words=words)
+                    message = say("{name}: {words}", name=Name(name), words=text)
                     yield Fault(path, message, RULE)
 
     def _terrain_faults(self, rules: CatanRules) -> Iterator[Fault]:
@@ -270,19 +270,19 @@ class Playable:
         if rules.board.start and rules.options["start"] == "printed":
             return
         to_place = self.players * self.scenario.rounds
-        room = (rules.board.land.vertices & rules.start_places).bit_count()
+        available = (rules.board.land.vertices & rules.start_places).bit_count()
         path = ("start_zones",) if self.scenario.start_zones else self._way("board")
-        if not room:
+        if not available:
             yield fault_at(
                 path, "There is no place to start: no land for a settlement.", "base.setup.order"
             )
-        elif room < (wanted := vertices_needed(to_place)):
+        elif available < (wanted := vertices_needed(to_place)):
             message = noop(
                 "There is too little room to start: {players} players want {n} settlements, which"
                 " takes {wanted} intersections, and there are {room}."
             )
-            words = say(message, players=self.players, n=to_place, room=room, wanted=wanted)
-            yield Fault(path, words, "base.distance")
+            text = say(message, players=self.players, n=to_place, room=available, wanted=wanted)
+            yield Fault(path, text, "base.distance")
 
     def _unreachable_islands(self, rules: CatanRules) -> Iterator[Fault]:
         """Yield the islands to which nobody comes from where the first settlements stand."""
@@ -311,21 +311,21 @@ class Playable:
         known = {one.name: one for one in option_list(self.variant, self.players, self.scenario)}
         tried: list[tuple[Path, dict[str, Any]]] = [(self._way("board"), {})]
         for name, plans in others.items():
-            way = (*self._way("board"), INSTEAD, name)
+            path = (*self._way("board"), INSTEAD, name)
             if name not in known:
-                yield Fault(way, unknown(noop("option"), name, sorted(known)))
+                yield Fault(path, unknown(noop("option"), name, sorted(known)))
                 continue
-            choices = {str(one).lower(): one for one in known[name].choices or ()}
+            choices = {str(choice).lower(): choice for choice in known[name].choices or ()}
             for value in plans:
                 if value in choices:
-                    tried.append(((*way, value), {name: choices[value]}))
+                    tried.append(((*path, value), {name: choices[value]}))
                 else:
-                    yield Fault((*way, value), unknown(noop("value"), value, choices))
-        for way, options in tried:
+                    yield Fault((*path, value), unknown(noop("value"), value, choices))
+        for path, options in tried:
             try:
                 self._begun(self.variant, options)
             except ValueError as error:
-                yield fault_of(way, error)
+                yield fault_of(path, error)
 
     def _beside_faults(self) -> Iterator[Fault]:
         """Yield whether games begin beside the systems that the scenario says something about."""
@@ -335,17 +335,17 @@ class Playable:
             against = self.scenario.against((name,))
             if name in own or any(one.final for one in against):
                 continue
-            way: Path = ("beside", name)
+            path: Path = ("beside", name)
             try:
                 modules = modules_of(variant, self.players, self.scenario)
                 known = {option.name: option for option in compose_options(modules)}
-                inner = (*way, "options")
+                inner = (*path, "options")
                 wrong = [*self._option_faults(told.get("options", {}), known, {}, inner)]
                 yield from (replace(fault, rule=_BESIDE) for fault in wrong)
                 if not wrong:
                     self._begun(variant, {UNSUITED: True} if against else {})
             except ValueError as error:
-                yield fault_of(way, error, _BESIDE)
+                yield fault_of(path, error, _BESIDE)
 
     def _begun(self, variant: str, options: Mapping[str, Any]) -> None:
         new_game(variant, players=self.players, scenario=self.scenario, seed=0, options=options)
@@ -474,7 +474,7 @@ def _board_faults(mended: Mapping[str, Any], board: Any, path: Path) -> Iterator
     yield from formal
     if isinstance(board, Mapping) and not formal:
         apart = mended.get("options", {}).get("red_tokens_apart") is not False
-        wrong = tuple(Ground(board, path).faults(apart))
+        wrong = tuple(ParsedBoard(board, path).faults(apart))
         yield from wrong
         if not wrong:
             yield from alternative_board_faults(board, path, apart)
@@ -484,5 +484,5 @@ def _playable_board(board: Mapping[str, Any], path: Path) -> Board | None:
     """Return what can be played on of a board with faults; None where there is nothing."""
     if next(board_form_faults(board, path), None) is not None:
         return None
-    ground = Ground(board, path)
+    ground = ParsedBoard(board, path)
     return Board.from_json(ground.sketch()) if ground.cells else None

@@ -57,10 +57,10 @@ class BrokenSource(ValueError):
     words : Phrase
     """
 
-    def __init__(self, line: int, words: Phrase) -> None:
-        super().__init__(str(words))
+    def __init__(self, line: int, phrase: Phrase) -> None:
+        super().__init__(str(phrase))
         self.line = line
-        self.words = words
+        self.words = phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ def read_source(text: str) -> Source:
         twice: list[Path] = []
         _record_lines(_tokens(text), (), lines, twice)
     except json.JSONDecodeError as error:
-        told = next((words for start, words in _TOLD if error.msg.startswith(start)), None)
+        told = next((text for start, text in _TOLD if error.msg.startswith(start)), None)
         words = say(told) if told else say("This is no JSON.")
         raise BrokenSource(error.lineno, words) from error
     except (RecursionError, _TooDeep) as error:
@@ -119,10 +119,10 @@ def _is_not_a_number(token: str) -> bool:
 
 
 def _tokens(text: str) -> Iterator[tuple[str, int]]:
-    line, seen = 1, 0
+    line, start = 1, 0
     for match in _TOKEN.finditer(text):
-        line += text.count("\n", seen, match.start())
-        seen = match.start()
+        line += text.count("\n", start, match.start())
+        start = match.start()
         yield match[0], line
 
 
@@ -222,8 +222,8 @@ def fault_at(
 
 def fault_of(path: Path, error: Exception, rule: str = "") -> Fault:
     """Return what an error says as a fault, as a sentence."""
-    words = error_phrase(error)
-    told = words if len(str(words)) <= LONGEST_MESSAGE else truncate(str(words), LONGEST_MESSAGE)
+    text = error_phrase(error)
+    told = text if len(str(text)) <= LONGEST_MESSAGE else truncate(str(text), LONGEST_MESSAGE)
     return fault_at(path, "{told}.", rule, told=told)
 
 

@@ -74,11 +74,11 @@ def _keeps_distance(state: CatanState, action: BuildSettlement) -> Phrase | None
         beside = state.buildings(seat) & near
         if beside:
             other = bits(beside)[0]
-            own = seat == state.frame.player
+            is_own = seat == state.frame.player
             return say_to(
                 state.frame.player,
                 "Too close to your {building} at {other}, one path away."
-                if own
+                if is_own
                 else "Too close to {name}'s {building} at {other}, one path away.",
                 "Too close to {name}'s building at {other}: all neighbouring"
                 " intersections must be free.",
@@ -278,7 +278,7 @@ def _path_is_empty(state: CatanState, action: BuildRoad) -> Phrase | None:
     edge = action.edge
     if edge < 0 or not state.rules.taken(state) >> edge & 1:
         return None
-    if any(own >> edge & 1 for own in state.roads):
+    if any(road >> edge & 1 for road in state.roads):
         return say("There is a road at {edge} already.", edge=EDGE.show(edge))
     return say("{edge} is taken.", edge=EDGE.show(edge))
 

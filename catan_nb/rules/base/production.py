@@ -76,12 +76,12 @@ def pay_out(state: CatanState, owed: dict[int, int]) -> None:
 
 def _ration(state: CatanState, owed: dict[int, int], kind: int, wanted: int) -> None:
     """Cut `owed` down to what the bank pays of a kind that is short."""
-    left = state.bank[kind]
-    state.tell(Short, kind, wanted, left)
+    remaining = state.bank[kind]
+    state.tell(Short, kind, wanted, remaining)
     claimants = [place for place in owed if place % KINDS == kind]
     alone = state.rules.options["bank_shortage"] == "single_claimant_gets_rest"
     for place in claimants:
-        owed[place] = left if alone and len(claimants) == 1 else 0
+        owed[place] = remaining if alone and len(claimants) == 1 else 0
 
 
 def _emit_production(state: CatanState, total: int, paid: dict[int, int]) -> None:

@@ -226,7 +226,9 @@ class AnswerOffer(CatanQuestion):
 
     def shows(self) -> tuple[tuple[int, Cards], ...]:
         """Return what is offered: nobody offers what is not in the hand."""
-        return (self.proposer, self.give), *((one.player, one.give) for one in self.answers)
+        return (self.proposer, self.give), *(
+            (answer.player, answer.give) for answer in self.answers
+        )
 
     def of_others(self) -> tuple[AnswerOffer, ...]:
         """Return the question as it is asked of those who wait, the rest waiting for them."""
@@ -250,7 +252,7 @@ class ChoosePartner(CatanQuestion):
 
     def shows(self) -> tuple[tuple[int, Cards], ...]:
         """Return what those who answered give: nobody offers what is not in the hand."""
-        return tuple((one.player, one.give) for one in self.answers)
+        return tuple((answer.player, answer.give) for answer in self.answers)
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,13 +49,13 @@ def check_room(state: CatanState) -> None:
         When the settlements still to be placed might not all find a place (base.distance).
     """
     to_place = sum(isinstance(frame, SetupSettlement) for frame in state.stack)
-    room = (
+    available = (
         state.land.vertices & state.rules.start_places_on(state.land) & ~state.closed
     ).bit_count()
     needed = vertices_needed(to_place)
-    if to_place and room < needed:
+    if to_place and available < needed:
         raise BadSetup(
-            f"{room} free intersections are too few for {to_place} settlements; the set-up"
+            f"{available} free intersections are too few for {to_place} settlements; the set-up"
             f" needs {needed} [base.distance]"
         )
 
@@ -70,9 +70,9 @@ def settlement_placed(state: CatanState, frame: SetupSettlement, vertex: int) ->
 
 def setup_road_question(state: CatanState, seat: int, vertex: int) -> SetupRoad:
     """Return the question for the road at a new building, or for what may be there instead."""
-    asked = SetupRoad(seat, vertex)
-    others = state.rules.hooks["road_or"](state, asked)
-    return replace(asked, others=others) if others else asked
+    setup_road = SetupRoad(seat, vertex)
+    others = state.rules.hooks["road_or"](state, setup_road)
+    return replace(setup_road, others=others) if others else setup_road
 
 
 def pay_starting_cards(state: CatanState, seat: int, vertex: int) -> None:

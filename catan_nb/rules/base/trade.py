@@ -44,11 +44,11 @@ def bank_cards(rules: CatanRules) -> tuple[tuple[int, int], ...]:
 
 def bank_rate(state: CatanState, seat: int, kind: int) -> int:
     """Return how many cards of a kind the bank wants from a seat for one."""
-    own = state.settlements[seat] | state.cities[seat]
+    buildings = state.settlements[seat] | state.cities[seat]
     masks = state.harbour_masks
-    if kind in RESOURCE_KINDS and own & masks[kind]:
+    if kind in RESOURCE_KINDS and buildings & masks[kind]:
         return SPECIAL_RATE
-    return GENERIC_RATE if own & masks[-1] else PLAIN_RATE
+    return GENERIC_RATE if buildings & masks[-1] else PLAIN_RATE
 
 
 def no_building_yet(state: CatanState, action: Action | None) -> Phrase | None:
@@ -185,7 +185,7 @@ def _partners_exist(state: CatanState, action: OfferTrade) -> Phrase | None:
     seat, to = state.stack[-1].player, _seats_asked(state, action)
     if not to:
         return say("An offer must be made to somebody.")
-    if len(set(to)) != len(to) or any(other not in state.rules.seats for other in to):
+    if len(set(to)) != len(to) or any(opponent not in state.rules.seats for opponent in to):
         return say("An offer names each player at most once, and only players of this game.")
     if seat in to:
         return say("Nobody trades with themselves.")
@@ -246,11 +246,11 @@ def _ask_trade_question(state: CatanState, action: AskForOffers) -> None:
 def _sample_offer(state: CatanState, rng: Random) -> Action | None:
     """Return a random one-for-one offer to everybody."""
     seat = state.stack[-1].player
-    held = [kind for kind, count in enumerate(state.hand(seat)) if count]
+    held_cards = [kind for kind, count in enumerate(state.hand(seat)) if count]
     to = _other_seats(state)
-    if not held or not any(state.hand_size(other) for other in to):
+    if not held_cards or not any(state.hand_size(other) for other in to):
         return None
-    give = rng.choice(held)
+    give = rng.choice(held_cards)
     get = rng.choice([kind for kind in state.rules.kinds if kind != give])
     return OfferTrade(Cards({KIND_NAMES[give]: 1}), Cards({KIND_NAMES[get]: 1}), to)
 
@@ -319,8 +319,8 @@ def _counter(state: CatanState, action: CounterOffer) -> None:
 
 def _sample_counter(state: CatanState, rng: Random) -> Action | None:
     frame = state.asked(AnswerOffer)
-    held = [kind for kind, count in enumerate(state.hand(frame.player)) if count]
-    pairs = [(a, b) for a, b in permutations(state.rules.kinds, 2) if a in held]
+    held_cards = [kind for kind, count in enumerate(state.hand(frame.player)) if count]
+    pairs = [(a, b) for a, b in permutations(state.rules.kinds, 2) if a in held_cards]
     if not pairs or not state.hand_size(frame.proposer):
         return None
     give, get = rng.choice(pairs)

@@ -56,7 +56,7 @@ def advance(state: CatanState) -> None:
 
 def barbarian_strength(state: CatanState) -> int:
     """Return the barbarians' strength: all cities, metropolises too (ck.barbarians.strength)."""
-    return sum(own.bit_count() for own in state.cities)
+    return sum(city.bit_count() for city in state.cities)
 
 
 def fight(state: CatanState, committed: tuple[int, ...]) -> None:
@@ -78,8 +78,8 @@ def fight(state: CatanState, committed: tuple[int, ...]) -> None:
 
 def best_defenders(given: Sequence[int]) -> tuple[int, ...]:
     """Return the seats that gave most (ck.barbarians.win)."""
-    most = max(given)
-    return tuple(seat for seat, strength in enumerate(given) if strength == most)
+    highest = max(given)
+    return tuple(seat for seat, strength in enumerate(given) if strength == highest)
 
 
 def losers(given: Sequence[int], exposed: Sequence[int]) -> tuple[int, ...]:
@@ -87,8 +87,8 @@ def losers(given: Sequence[int], exposed: Sequence[int]) -> tuple[int, ...]:
 
     Those who gave least among the `exposed` ones, who have a city that is no metropolis.
     """
-    least = min((given[seat] for seat in exposed), default=0)
-    return tuple(seat for seat in exposed if given[seat] == least)
+    lowest = min((given[seat] for seat in exposed), default=0)
+    return tuple(seat for seat in exposed if given[seat] == lowest)
 
 
 def _reward_defenders(state: CatanState, best: tuple[int, ...]) -> None:

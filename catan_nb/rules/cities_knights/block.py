@@ -172,7 +172,6 @@ class CitiesKnightsBlock:
         self.worth = [0] * players
 
     def copy(self) -> Self:
-        """Return an independent copy."""
         new = object.__new__(type(self))
         new.symbol = self.symbol
         new.fleet = self.fleet
@@ -282,8 +281,8 @@ def free_cities(state: CatanState, seat: int) -> int:
 def knights_of(state: CatanState, seat: int) -> int:
     """Return the mask of intersections with a knight of a seat."""
     ck: CitiesKnightsBlock = state.blocks["cities_knights"]  # asked in every list
-    knights, at = ck.knights, seat * RANKS_OF_SEAT
-    return knights[at] | knights[at + 1] | knights[at + 2]
+    knights, offset = ck.knights, seat * RANKS_OF_SEAT
+    return knights[offset] | knights[offset + 1] | knights[offset + 2]
 
 
 def all_knights(state: CatanState) -> int:
@@ -295,8 +294,8 @@ def all_knights(state: CatanState) -> int:
 def opposing_knights(state: CatanState, seat: int) -> int:
     """Return the mask of intersections with an opponent's knight."""
     ck: CitiesKnightsBlock = state.blocks["cities_knights"]  # asked whenever routes are
-    knights, at = ck.knights, seat * RANKS_OF_SEAT
-    return ck.standing & ~(knights[at] | knights[at + 1] | knights[at + 2])
+    knights, offset = ck.knights, seat * RANKS_OF_SEAT
+    return ck.standing & ~(knights[offset] | knights[offset + 1] | knights[offset + 2])
 
 
 def knight_at(state: CatanState, vertex: int) -> tuple[int, int] | None:
@@ -319,10 +318,10 @@ def knights_left(state: CatanState, seat: int, strength: int) -> int:
 def active_strength(state: CatanState, seat: int, among: int = -1) -> int:
     """Return the strength of a seat's active knights, of those in the mask `among`."""
     ck = block(state)
-    at, fit = seat * RANKS_OF_SEAT, ck.active & among
+    offset, fit = seat * RANKS_OF_SEAT, ck.active & among
     strengths = 0
     for strength in STRENGTHS:
-        strengths += strength * (ck.knights[at + strength - 1] & fit).bit_count()
+        strengths += strength * (ck.knights[offset + strength - 1] & fit).bit_count()
     return strengths
 
 
@@ -344,9 +343,9 @@ def take_knight(state: CatanState, vertex: int, *, tell: bool = True) -> tuple[i
 
     Without `tell` no route is measured yet.
     """
-    found = knight_at(state, vertex)
-    assert found is not None
-    seat, strength = found
+    knight = knight_at(state, vertex)
+    assert knight is not None
+    seat, strength = knight
     ck, bit = block(state), 1 << vertex
     active = bool(ck.active & bit)
     ck.knights[seat * RANKS_OF_SEAT + strength - 1] &= ~bit
@@ -365,18 +364,18 @@ def move_knight(state: CatanState, start: int, to: int, *, tell: bool = True) ->
     Routes are measured when it has arrived: on the way it leaves nobody's route whole. Without
     `tell` they are not measured yet.
     """
-    ck, left, taken = block(state), 1 << start, 1 << to
-    found = knight_at(state, start)
-    assert found is not None
-    seat, strength = found
-    ck.knights[seat * RANKS_OF_SEAT + strength - 1] ^= left | taken
-    ck.standing ^= left | taken
-    ck.active &= ~left
-    ck.woken &= ~left
-    if ck.raised & left:
-        ck.raised ^= left | taken
+    ck, remaining, taken = block(state), 1 << start, 1 << to
+    knight = knight_at(state, start)
+    assert knight is not None
+    seat, strength = knight
+    ck.knights[seat * RANKS_OF_SEAT + strength - 1] ^= remaining | taken
+    ck.standing ^= remaining | taken
+    ck.active &= ~remaining
+    ck.woken &= ~remaining
+    if ck.raised & remaining:
+        ck.raised ^= remaining | taken
     if tell:
-        _emit_route_changes(state, seat, left | taken)
+        _emit_route_changes(state, seat, remaining | taken)
 
 
 def _emit_route_changes(state: CatanState, seat: int, places: int) -> None:
@@ -411,8 +410,8 @@ def change_held(state: CatanState, seat: int, card: int, change: int) -> None:
 
 def note_kinds(ck: CitiesKnightsBlock, seat: int) -> None:
     """Note which kinds of hidden progress card a seat has."""
-    at = seat * PROGRESS_KINDS
-    ck.kinds[seat] = tuple(compress(_CARDS, ck.held[at : at + PROGRESS_KINDS]))
+    offset = seat * PROGRESS_KINDS
+    ck.kinds[seat] = tuple(compress(_CARDS, ck.held[offset : offset + PROGRESS_KINDS]))
 
 
 def stack_size(state: CatanState, track: int) -> int:

@@ -153,11 +153,11 @@ _IMPROVE = tuple(Improve(track) for track in range(len(TRACKS)))
 def _list_improvements(state: CatanState, out: list[Action]) -> None:
     seat, hands = state.stack[-1].player, state.hands
     base = seat * KINDS
-    held = hands[base + COIN] or hands[base + PAPER] or hands[base + CLOTH]
-    if state.cities[seat] and (held or block(state).cranes):
+    held_cards = hands[base + COIN] or hands[base + PAPER] or hands[base + CLOTH]
+    if state.cities[seat] and (held_cards or block(state).cranes):
         for track, action in enumerate(_IMPROVE):
-            held = hands[base + COMMODITY[track]]
-            if held >= next_step_cost(state, seat, track) and may_improve(state, seat, track):
+            held_cards = hands[base + COMMODITY[track]]
+            if held_cards >= next_step_cost(state, seat, track) and may_improve(state, seat, track):
                 out.append(action)
 
 

@@ -164,10 +164,10 @@ def _not_raised(state: CatanState, action: UpgradeKnight) -> Phrase | None:
 
 
 def _next_rank_is_free(state: CatanState, action: UpgradeKnight) -> Phrase | None:
-    found = knight_at(state, action.vertex)
-    if found is None:
+    knight = knight_at(state, action.vertex)
+    if knight is None:
         return None
-    seat, strength = found
+    seat, strength = knight
     if strength == MIGHTY:
         return say("A mighty knight cannot be upgraded.")
     if strength + 1 == MIGHTY and not has_benefit(state, seat, POLITICS):
@@ -188,11 +188,11 @@ def _upgrade_is_paid(state: CatanState, action: Action | None) -> Phrase | None:
 
 def _upgradable_by_rank(state: CatanState, seat: int) -> tuple[int, int]:
     """Return the masks of basic and strong knights that may go up if there is a piece."""
-    ck, at = block(state), seat * RANKS_OF_SEAT
-    strong = ck.knights[at + 1] & ~ck.raised
+    ck, offset = block(state), seat * RANKS_OF_SEAT
+    strong = ck.knights[offset + 1] & ~ck.raised
     if strong and not has_benefit(state, seat, POLITICS):
         strong = 0
-    return ck.knights[at] & ~ck.raised, strong
+    return ck.knights[offset] & ~ck.raised, strong
 
 
 def upgradable(state: CatanState, seat: int) -> int:
@@ -225,13 +225,13 @@ def _upgrade(state: CatanState, action: UpgradeKnight) -> None:
         pay(state, seat, KNIGHT_COST)
         state.built = True
     ck, bit = block(state), 1 << action.vertex
-    found = knight_at(state, action.vertex)
-    assert found is not None
-    at = seat * RANKS_OF_SEAT + found[1] - 1
-    ck.knights[at] &= ~bit
-    ck.knights[at + 1] |= bit
+    knight = knight_at(state, action.vertex)
+    assert knight is not None
+    offset = seat * RANKS_OF_SEAT + knight[1] - 1
+    ck.knights[offset] &= ~bit
+    ck.knights[offset + 1] |= bit
     ck.raised |= bit
-    state.tell(KnightUpgraded, seat, action.vertex, found[1] + 1, free)
+    state.tell(KnightUpgraded, seat, action.vertex, knight[1] + 1, free)
     if isinstance(frame, FreeUpgrades):
         ask_upgrades(state, FreeUpgrades(seat, frame.left - 1))
 
@@ -450,14 +450,14 @@ def _refuse_occupied(state: CatanState, vertex: int) -> Phrase | None:
 
 def _target_is_weaker(state: CatanState, action: DisplaceKnight) -> Phrase | None:
     seat, target = state.stack[-1].player, knight_at(state, action.to)
-    mine = knight_at(state, action.knight)
+    knight = knight_at(state, action.knight)
     if target is None:
         return say("There is no knight at {vertex}.", vertex=VERTEX.show(action.to))
     if target[0] == seat:
         return say_to(
             seat, "You cannot displace your own knights.", "One's own knights cannot be displaced."
         )
-    if mine is not None and target[1] >= mine[1]:
+    if knight is not None and target[1] >= knight[1]:
         return say("Only a weaker knight can be displaced.")
     return None
 
@@ -496,9 +496,9 @@ def displace(state: CatanState, by: int, vertex: int) -> DisplacedKnight:
 
     Routes are measured when it has found its place: until then it is on the way.
     """
-    found = knight_at(state, vertex)
-    assert found is not None
-    state.tell(KnightDisplaced, by, found[0], vertex)
+    knight = knight_at(state, vertex)
+    assert knight is not None
+    state.tell(KnightDisplaced, by, knight[0], vertex)
     owner, strength, active = take_knight(state, vertex, tell=False)
     return DisplacedKnight(owner, vertex, strength, active, 1 << vertex)
 
@@ -573,8 +573,10 @@ def _list_knight_actions(state: CatanState, out: list[Action]) -> None:
     free = reachable_posts(state, seat) & ~rules.occupied(state)
     # Opponents' knights at these routes, which stop them as their buildings do; mostly none.
     opponents = network.blocked & ~state.built_on
-    at = seat * RANKS_OF_SEAT
-    for strength, knights in zip(STRENGTHS, ck.knights[at : at + RANKS_OF_SEAT], strict=True):
+    offset = seat * RANKS_OF_SEAT
+    for strength, knights in zip(
+        STRENGTHS, ck.knights[offset : offset + RANKS_OF_SEAT], strict=True
+    ):
         mine = ready & knights
         if not mine:
             continue

@@ -197,14 +197,14 @@ def _pieces_left(
 
     A reduced city stands where a settlement would, but is a city's piece.
     """
-    ck, left = block(state), former(state, seat)
+    ck, remaining = block(state), former(state, seat)
     reduced = ck.reduced[seat].bit_count()
-    left["settlement"] += reduced
-    left["city"] -= reduced
-    left["wall"] = WALLS - ck.walls[seat].bit_count()
+    remaining["settlement"] += reduced
+    remaining["city"] -= reduced
+    remaining["wall"] = WALLS - ck.walls[seat].bit_count()
     for strength in STRENGTHS:
-        left[f"{RANKS[strength - 1]}_knight"] = knights_left(state, seat, strength)
-    return left
+        remaining[f"{RANKS[strength - 1]}_knight"] = knights_left(state, seat, strength)
+    return remaining
 
 
 def _cheapest(former: Callable[[], int]) -> int:
@@ -217,8 +217,8 @@ def _cheapest(former: Callable[[], int]) -> int:
 
 def _no_knight_there(state: CatanState, action: BuildSettlement) -> Phrase | None:
     """Ask for an own knight to be moved away first (ck.knight.blocks_own)."""
-    found = knight_at(state, action.vertex)
-    if found is not None and found[0] == state.stack[-1].player:
+    knight = knight_at(state, action.vertex)
+    if knight is not None and knight[0] == state.stack[-1].player:
         return say(
             "An own knight stands at {vertex}; move it away first.",
             vertex=VERTEX.show(action.vertex),

@@ -41,7 +41,7 @@ RANKS: Final = ("basic", "strong", "mighty")
 
 
 @dataclass(frozen=True, slots=True)
-class ProgressCard:
+class ProgressKind:
     """A kind of progress card: its name, track and how many of it there are."""
 
     name: str
@@ -56,31 +56,31 @@ class ProgressCard:
 
 #: All kinds of progress card, by number (18 cards per track).
 PROGRESS: Final = (
-    ProgressCard("alchemist", SCIENCE, 2),
-    ProgressCard("crane", SCIENCE, 2),
-    ProgressCard("mining", SCIENCE, 2),
-    ProgressCard("irrigation", SCIENCE, 2),
-    ProgressCard("printer", SCIENCE, 1),
-    ProgressCard("inventor", SCIENCE, 2),
-    ProgressCard("engineer", SCIENCE, 1),
-    ProgressCard("medicine", SCIENCE, 2),
-    ProgressCard("smith", SCIENCE, 2),
-    ProgressCard("road_building", SCIENCE, 2),
-    ProgressCard("bishop", POLITICS, 2),
-    ProgressCard("diplomat", POLITICS, 2),
-    ProgressCard("warlord", POLITICS, 2),
-    ProgressCard("wedding", POLITICS, 2),
-    ProgressCard("intrigue", POLITICS, 2),
-    ProgressCard("saboteur", POLITICS, 2),
-    ProgressCard("spy", POLITICS, 3),
-    ProgressCard("deserter", POLITICS, 2),
-    ProgressCard("constitution", POLITICS, 1),
-    ProgressCard("merchant", TRADE, 6),
-    ProgressCard("commercial_harbour", TRADE, 2),
-    ProgressCard("merchant_fleet", TRADE, 2),
-    ProgressCard("master_merchant", TRADE, 2),
-    ProgressCard("trade_monopoly", TRADE, 2),
-    ProgressCard("resource_monopoly", TRADE, 4),
+    ProgressKind("alchemist", SCIENCE, 2),
+    ProgressKind("crane", SCIENCE, 2),
+    ProgressKind("mining", SCIENCE, 2),
+    ProgressKind("irrigation", SCIENCE, 2),
+    ProgressKind("printer", SCIENCE, 1),
+    ProgressKind("inventor", SCIENCE, 2),
+    ProgressKind("engineer", SCIENCE, 1),
+    ProgressKind("medicine", SCIENCE, 2),
+    ProgressKind("smith", SCIENCE, 2),
+    ProgressKind("road_building", SCIENCE, 2),
+    ProgressKind("bishop", POLITICS, 2),
+    ProgressKind("diplomat", POLITICS, 2),
+    ProgressKind("warlord", POLITICS, 2),
+    ProgressKind("wedding", POLITICS, 2),
+    ProgressKind("intrigue", POLITICS, 2),
+    ProgressKind("saboteur", POLITICS, 2),
+    ProgressKind("spy", POLITICS, 3),
+    ProgressKind("deserter", POLITICS, 2),
+    ProgressKind("constitution", POLITICS, 1),
+    ProgressKind("merchant", TRADE, 6),
+    ProgressKind("commercial_harbour", TRADE, 2),
+    ProgressKind("merchant_fleet", TRADE, 2),
+    ProgressKind("master_merchant", TRADE, 2),
+    ProgressKind("trade_monopoly", TRADE, 2),
+    ProgressKind("resource_monopoly", TRADE, 4),
 )
 PROGRESS_KINDS: Final = len(PROGRESS)
 PROGRESS_NAMES: Final = tuple(card.name for card in PROGRESS)

@@ -115,9 +115,9 @@ def _give_up(state: CatanState, action: GiveUpKnight) -> None:
 
 def _remove_deserter(state: CatanState, victim: int, seat: int, vertex: int) -> None:
     """Take a knight off the board, and ask where its like is put up, if it can be."""
-    found = knight_at(state, vertex)
-    assert found is not None
-    strength = found[1]
+    knight = knight_at(state, vertex)
+    assert knight is not None
+    strength = knight[1]
     state.tell(KnightDeserted, victim, vertex, strength)
     active = take_knight(state, vertex)[2]
     if not knights_left(state, seat, strength):
@@ -199,10 +199,10 @@ DESERTER_PLAYS: dict[int, type[Action]] = {DESERTER: PlayDeserter}
 
 def open_ends(state: CatanState, owner: int) -> int:
     """Return the mask of a seat's routes' paths that nothing of its own follows at one end."""
-    shape, own = state.rules.topology, state.rules.network(state, owner).paths
-    once, twice = vertices_touched(shape, own)
+    shape, own_network = state.rules.topology, state.rules.network(state, owner).paths
+    once, twice = vertices_touched(shape, own_network)
     ended = state.buildings(owner) | knights_of(state, owner)
-    return edges_at(shape, once & ~twice & ~ended) & own
+    return edges_at(shape, once & ~twice & ~ended) & own_network
 
 
 def _route_owner(state: CatanState, edge: int) -> int | None:
@@ -241,11 +241,11 @@ def _diplomat(state: CatanState, action: PlayDiplomat) -> None:
 
 
 def _list_open(state: CatanState, out: list[Action]) -> None:
-    found = 0
+    result = 0
     for owner in state.rules.seats:
-        found |= open_ends(state, owner)
+        result |= open_ends(state, owner)
     ready = state.rules.every[PlayDiplomat]
-    out.extend([ready[edge] for edge in bits(found)])
+    out.extend([ready[edge] for edge in bits(result)])
 
 
 DIPLOMAT_VERBS = (

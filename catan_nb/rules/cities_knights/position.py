@@ -53,8 +53,8 @@ def progress(
     state: CatanState, stated: dict[str, Any], seat: int, *names: str, **counts: int
 ) -> None:
     """Let a seat hold exactly these hidden progress cards."""
-    at = checked_seat(state, seat) * PROGRESS_KINDS
-    block(state).held[at : at + PROGRESS_KINDS] = [0] * PROGRESS_KINDS
+    offset = checked_seat(state, seat) * PROGRESS_KINDS
+    block(state).held[offset : offset + PROGRESS_KINDS] = [0] * PROGRESS_KINDS
     block(state).hidden[seat] = 0
     cards = [(card_number(name), 1) for name in names]
     cards += [(card_number(name), check_card_count(name, count)) for name, count in counts.items()]
@@ -78,11 +78,11 @@ def shown_card(state: CatanState, stated: dict[str, Any], seat: int, name: str) 
 def stack(state: CatanState, stated: dict[str, Any], track: int | str, **counts: int) -> None:
     """Leave only these cards in a track's stack, in an unknown order."""
     number = index_or_bad_setup("track", TRACKS, track, "ck.materials")
-    left = {card_number(name): check_card_count(name, count) for name, count in counts.items()}
-    for card in left:
+    remaining = {card_number(name): check_card_count(name, count) for name, count in counts.items()}
+    for card in remaining:
         if PROGRESS[card].track != number:
             raise BadSetup(f"{PROGRESS[card].name} is no card of {TRACKS[number]} [ck.materials]")
-    stated[f"stack of {TRACKS[number]}"] = left
+    stated[f"stack of {TRACKS[number]}"] = remaining
 
 
 def played(
@@ -120,13 +120,13 @@ def complete_stacks(ck: CitiesKnightsBlock, stated: Mapping[str, Any]) -> None:
         if out > kind.copies:
             raise BadSetup(f"{out} {kind.name} cards are more than {kind.copies} [ck.materials]")
         counts = stated.get(f"stack of {TRACKS[kind.track]}")
-        left = kind.copies - out if counts is None else counts.get(card, 0)
-        if out + left > kind.copies:
+        remaining = kind.copies - out if counts is None else counts.get(card, 0)
+        if out + remaining > kind.copies:
             raise BadSetup(
-                f"{out} {kind.name} cards with players and {left} in the stack are more than"
+                f"{out} {kind.name} cards with players and {remaining} in the stack are more than"
                 f" {kind.copies} [ck.materials]"
             )
-        ck.stacks[card] = left
+        ck.stacks[card] = remaining
 
 
 def count_gone(ck: CitiesKnightsBlock, card: int) -> int:
@@ -250,11 +250,11 @@ def improvements(
     science: int = 0,
 ) -> None:
     """Let a seat have taken so many steps of each track."""
-    at = checked_seat(state, seat) * len(TRACKS)
+    offset = checked_seat(state, seat) * len(TRACKS)
     for track, step in enumerate((trade, politics, science)):
         if not is_int(step) or not 0 <= step <= TOP:
             raise BadSetup(f"there is no step {quote(step)} of {TRACKS[track]} [ck.improve]")
-        block(state).improvements[at + track] = step
+        block(state).improvements[offset + track] = step
 
 
 def metropolis(state: CatanState, stated: dict[str, Any], track: int | str, vertex: int) -> None:
@@ -301,11 +301,15 @@ def on_position_cleared(state: CatanState, kind: str, number: int) -> None:
     """Take a knight, a wall, a reduced city and a metropolis away."""
     if kind != "vertex":
         return
-    ck, left = block(state), ~(1 << number)
+    ck, remaining = block(state), ~(1 << number)
     for masks in (ck.knights, ck.walls, ck.reduced):
-        masks[:] = [mask & left for mask in masks]
-    ck.standing &= left
-    ck.active, ck.woken, ck.raised = ck.active & left, ck.woken & left, ck.raised & left
+        masks[:] = [mask & remaining for mask in masks]
+    ck.standing &= remaining
+    ck.active, ck.woken, ck.raised = (
+        ck.active & remaining,
+        ck.woken & remaining,
+        ck.raised & remaining,
+    )
     if number in ck.metropolis_at:
         track = ck.metropolis_at.index(number)
         ck.metropolis_at[track] = ck.metropolis_seat[track] = -1
@@ -334,10 +338,10 @@ def on_position_settled(state: CatanState, stated: Mapping[str, Any]) -> None:
         state, ck, {one.track for one in asked if isinstance(one, NewMetropolis)}
     )
     complete_stacks(ck, stated)
-    left = ck.defenders_left - sum(ck.defenders)
-    if left < 0:
+    remaining = ck.defenders_left - sum(ck.defenders)
+    if remaining < 0:
         raise BadSetup(f"there are only {ck.defenders_left} cards for defenders [ck.materials]")
-    ck.defenders_left = left
+    ck.defenders_left = remaining
     _check_merchant(state, ck)
     if state.roll is None and ck.symbol >= 0:
         raise BadSetup("the event die is rolled with the others [ck.roll.order]")
@@ -411,8 +415,8 @@ def _candidates(state: CatanState, track: int) -> list[int]:
     Whoever is first with the fourth keeps it until somebody has taken the fifth.
     """
     steps = [improvement_level(state, seat, track) for seat in state.rules.seats]
-    least = TOP if TOP in steps else METROPOLIS_STEP
-    return [seat for seat, step in enumerate(steps) if step >= least]
+    lowest = TOP if TOP in steps else METROPOLIS_STEP
+    return [seat for seat, step in enumerate(steps) if step >= lowest]
 
 
 def _check_merchant(state: CatanState, ck: CitiesKnightsBlock) -> None:

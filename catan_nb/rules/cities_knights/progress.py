@@ -287,7 +287,7 @@ DUE = {DrawDue: ask_draw, RewardDue: ask_reward_track}
 def deal_cards(state: CatanState, view: Reader, known: Known, rng: random.Random) -> None:
     """Deal the cards in the stacks and with others anew; everybody keeps as many of each track."""
     ck, seats = block(state), hidden_seats(view, "progress")
-    held = split_by_seat(ck.held, PROGRESS_KINDS, seats)
+    held_cards = split_by_seat(ck.held, PROGRESS_KINDS, seats)
     returned = _returned_unseen(state, view)
     for track, kinds in enumerate(CARDS_OF_TRACK):
         # Cards that are shown when drawn are in nobody's hand and never go under the stack.
@@ -296,21 +296,21 @@ def deal_cards(state: CatanState, view: Reader, known: Known, rng: random.Random
         unseen = [under[place] for place in returned[track]]
         *hands, stack, below = redeal(
             [
-                *([hand[kind] for kind in hidden] for hand in held),
+                *([hand[kind] for kind in hidden] for hand in held_cards),
                 [ck.stacks[kind] for kind in hidden],
                 [unseen.count(kind) for kind in hidden],
             ],
             (),
             rng,
         )
-        for whole, part in zip((*held, ck.stacks), (*hands, stack), strict=True):
+        for whole, part in zip((*held_cards, ck.stacks), (*hands, stack), strict=True):
             for kind, count in zip(hidden, part, strict=True):
                 whole[kind] = count
         new = [kind for kind, count in zip(hidden, below, strict=True) for _ in range(count)]
         rng.shuffle(new)
         laid = dict(zip(returned[track], new, strict=True))
         ck.under[track] = tuple(laid.get(place, card) for place, card in enumerate(under))
-    merge_by_seat(ck.held, PROGRESS_KINDS, seats, held)
+    merge_by_seat(ck.held, PROGRESS_KINDS, seats, held_cards)
     for seat in seats:
         note_kinds(ck, seat)
 

@@ -179,11 +179,11 @@ def on_board(
 
 def knight_pieces(state: CatanState, seat: int, open: bool) -> tuple[KnightPiece, ...]:
     """Return the knights on the board, by intersection."""
-    ck, at = block(state), seat * RANKS_OF_SEAT
+    ck, offset = block(state), seat * RANKS_OF_SEAT
     found = (
         KnightPiece(vertex, strength, bool(ck.active >> vertex & 1))
         for strength in STRENGTHS
-        for vertex in bits(ck.knights[at + strength - 1])
+        for vertex in bits(ck.knights[offset + strength - 1])
     )
     return tuple(sorted(found, key=lambda knight: knight.vertex))
 
@@ -195,8 +195,8 @@ def strength(state: CatanState, seat: int, open: bool) -> int:
 
 def improvements(state: CatanState, seat: int, open: bool) -> Mapping[str, int]:
     """Return the steps taken, by track (ck.improve)."""
-    at = seat * len(TRACKS)
-    steps = block(state).improvements[at : at + len(TRACKS)]
+    offset = seat * len(TRACKS)
+    steps = block(state).improvements[offset : offset + len(TRACKS)]
     return MappingProxyType(dict(zip(TRACKS, steps, strict=True)))
 
 
@@ -228,9 +228,9 @@ def progress(state: CatanState, seat: int, open: bool) -> Mapping[str, int] | No
     """Return the hidden progress cards, by kind; None when hidden from the viewer."""
     if not open:
         return None
-    at = seat * PROGRESS_KINDS
-    held = block(state).held[at : at + PROGRESS_KINDS]
-    return MappingProxyType(dict(zip(PROGRESS_NAMES, held, strict=True)))
+    offset = seat * PROGRESS_KINDS
+    held_cards = block(state).held[offset : offset + PROGRESS_KINDS]
+    return MappingProxyType(dict(zip(PROGRESS_NAMES, held_cards, strict=True)))
 
 
 def progress_size(state: CatanState, seat: int, open: bool) -> int:

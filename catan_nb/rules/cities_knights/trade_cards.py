@@ -65,8 +65,8 @@ RULE = "ck.card.commercial_harbour"
 
 def _play(state: CatanState, action: PlayCommercialHarbour) -> None:
     play_card(state, COMMERCIAL_HARBOUR)
-    for other in opponents(state):
-        block(state).harbour[other] += 1
+    for opponent in opponents(state):
+        block(state).harbour[opponent] += 1
 
 
 _PLAY = PlayCommercialHarbour()
@@ -113,11 +113,13 @@ def _commodities(state: CatanState, seat: int) -> list[int]:
 def _offer(state: CatanState, action: OfferHarbour) -> None:
     seat, partner = state.stack[-1].player, action.partner
     block(state).harbour[partner] -= 1
-    found = _commodities(state, partner)
-    if found and state.hand_size(partner) > 1:  # others must not learn what there is to choose
+    commodities = _commodities(state, partner)
+    if (
+        commodities and state.hand_size(partner) > 1
+    ):  # others must not learn what there is to choose
         state.stack.append(HarbourGift(partner, seat, action.kind))
-    elif found:
-        _swap(state, HarbourGift(partner, seat, action.kind), found[0])
+    elif commodities:
+        _swap(state, HarbourGift(partner, seat, action.kind), commodities[0])
     else:
         state.tell(HarbourRefused, seat, partner)
 
@@ -148,14 +150,14 @@ _offer_of = cache(OfferHarbour)
 
 def _list_offers(state: CatanState, out: list[Action]) -> None:
     ck: CitiesKnightsBlock = state.blocks["cities_knights"]  # asked in every list
-    left = ck.harbour
-    if not any(left):
+    remaining = ck.harbour
+    if not any(remaining):
         return
     base = state.stack[-1].player * KINDS
-    held = [kind for kind in RESOURCE_KINDS if state.hands[base + kind]]
-    for other in opponents(state):
-        if left[other] and state.hand_size(other):
-            out.extend([_offer_of(other, kind) for kind in held])
+    held_cards = [kind for kind in RESOURCE_KINDS if state.hands[base + kind]]
+    for opponent in opponents(state):
+        if remaining[opponent] and state.hand_size(opponent):
+            out.extend([_offer_of(opponent, kind) for kind in held_cards])
 
 
 def _list_gifts(state: CatanState, out: list[Action]) -> None:
@@ -296,14 +298,14 @@ def _list_masters(state: CatanState, out: list[Action]) -> None:
 
 
 def _levy_from_everybody(
-    state: CatanState, seat: int, kind: int, most: int, told: type[CommodityLevied]
+    state: CatanState, seat: int, kind: int, limit: int, told: type[CommodityLevied]
 ) -> None:
     """Take so many cards of a kind from everybody, or what there is."""
-    for other in opponents(state):
-        count = min(most, state.hands[other * KINDS + kind])
+    for opponent in opponents(state):
+        count = min(limit, state.hands[opponent * KINDS + kind])
         if count:
-            hand_over(state, other, seat, ((kind, count),))
-            state.tell(told, seat, other, Cards({KIND_NAMES[kind]: count}))
+            hand_over(state, opponent, seat, ((kind, count),))
+            state.tell(told, seat, opponent, Cards({KIND_NAMES[kind]: count}))
 
 
 def _trade_monopoly(state: CatanState, action: PlayTradeMonopoly) -> None:

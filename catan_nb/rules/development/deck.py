@@ -65,7 +65,6 @@ class DevelopmentBlock:
         self.army_holder = -1
 
     def copy(self) -> Self:
-        """Return an independent copy."""
         new = object.__new__(type(self))
         new.deck = self.deck[:]
         new.held = self.held[:]
@@ -76,7 +75,6 @@ class DevelopmentBlock:
         return new
 
     def data(self) -> dict[str, Any]:
-        """Return all fields as JSON values."""
         return {name: getattr(self, name) for name in self.__slots__}
 
 
@@ -108,22 +106,22 @@ def development(state: CatanState, seat: int, open: bool) -> Mapping[str, int] |
     """Return the cards not played yet, by kind; None when hidden."""
     if not open:
         return None
-    at = seat * CARD_KINDS
-    return _count_by_name(block(state).held[at : at + CARD_KINDS])
+    offset = seat * CARD_KINDS
+    return _count_by_name(block(state).held[offset : offset + CARD_KINDS])
 
 
 def development_size(state: CatanState, seat: int, open: bool) -> int:
     """Return how many cards are not played yet."""
-    at = seat * CARD_KINDS
-    return sum(block(state).held[at : at + CARD_KINDS])
+    offset = seat * CARD_KINDS
+    return sum(block(state).held[offset : offset + CARD_KINDS])
 
 
 def fresh(state: CatanState, seat: int, open: bool) -> Mapping[str, int] | None:
     """Return the cards bought in this turn, by kind; None when hidden."""
     if not open:
         return None
-    mine = state.active == seat
-    return _count_by_name(block(state).fresh if mine else [0] * CARD_KINDS)
+    is_own = state.active == seat
+    return _count_by_name(block(state).fresh if is_own else [0] * CARD_KINDS)
 
 
 def playable(state: CatanState, seat: int, open: bool) -> tuple[str, ...] | None:
@@ -204,18 +202,18 @@ def state_development(
 
     Fresh cards and the others are stated apart.
     """
-    cards, at = block(state), checked_seat(state, seat) * CARD_KINDS
+    cards, offset = block(state), checked_seat(state, seat) * CARD_KINDS
     if fresh and stated.setdefault("fresh_seat", seat) != seat:
         raise BadSetup("only the player on turn has bought cards in it [base.dev.play]")
-    given = _validate_counts(counts)
+    validate_counts = _validate_counts(counts)
     for card, name in enumerate(DEVELOPMENT_NAMES):
         new = cards.fresh[card] if stated.get("fresh_seat") == seat else 0
-        old = cards.held[at + card] - new
+        old = cards.held[offset + card] - new
         if fresh:
-            new = cards.fresh[card] = given.get(name, 0)
+            new = cards.fresh[card] = validate_counts.get(name, 0)
         else:
-            old = given.get(name, 0)
-        cards.held[at + card] = old + new
+            old = validate_counts.get(name, 0)
+        cards.held[offset + card] = old + new
 
 
 def state_deck(state: CatanState, stated: dict[str, Any], **counts: int) -> None:
@@ -261,13 +259,13 @@ def on_position_settled(state: CatanState, stated: Mapping[str, Any]) -> None:
         size = cards.deck[card]
         if gone > size:
             raise BadSetup(f"{gone} {name} cards are more than {size} [base.dev.deck]")
-        left = stated["deck"].get(name, 0) if "deck" in stated else size - gone
-        if gone + left > size:
+        remaining = stated["deck"].get(name, 0) if "deck" in stated else size - gone
+        if gone + remaining > size:
             raise BadSetup(
-                f"{gone} {name} cards with players and {left} in the deck are more than {size}"
+                f"{gone} {name} cards with players and {remaining} in the deck are more than {size}"
                 " [base.dev.deck]"
             )
-        cards.deck[card] = left
+        cards.deck[card] = remaining
 
 
 def _validate_counts(counts: Mapping[str, int]) -> dict[str, int]:

@@ -38,10 +38,10 @@ from catan_nb.rules.state import CatanState, Hooks
 def _deck_has_cards(state: CatanState, action: Action | None) -> Phrase | None:
     if count_for_sale(state) > 0:
         return None
-    left = sum(block(state).deck)
-    if left:
+    remaining = sum(block(state).deck)
+    if remaining:
         return say_counted(
-            left,
+            remaining,
             "All development cards are sold; the 1 that is left is set aside.",
             "All development cards are sold; the {n} that are left are set aside.",
         )
@@ -75,13 +75,13 @@ def _in_deck(state: CatanState, action: DrawDevelopment) -> Phrase | None:
 
 
 def _draw(state: CatanState, action: DrawDevelopment) -> None:
-    asked: Any = state.stack.pop()
-    seat, cards = asked.player, block(state)
+    pop: Any = state.stack.pop()
+    seat, cards = pop.player, block(state)
     cards.deck[action.card] -= 1
     cards.held[seat * CARD_KINDS + action.card] += 1
     if seat == state.active:
         cards.fresh[action.card] += 1
-    state.tell(DevelopmentBought, seat, action.card, asked.won)
+    state.tell(DevelopmentBought, seat, action.card, pop.won)
 
 
 # ---- the module ------------------------------------------------------------------------
@@ -101,7 +101,7 @@ def _secret_points(state: CatanState, seat: int) -> int:
     cards: DevelopmentBlock = state.blocks["development"]  # asked after every action
     held, points = cards.held, 0
     for card, worth in _WORTH:
-        points += worth * held[seat * CARD_KINDS + card]
+        points += worth * held_cards[seat * CARD_KINDS + card]
     return points
 
 

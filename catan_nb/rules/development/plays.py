@@ -157,8 +157,8 @@ def _list_plays(state: CatanState, out: list[Action]) -> None:
     """List every way to play one of the box's cards, looking at none that is not held."""
     cards: DevelopmentBlock = state.blocks["development"]
     seat = state.stack[-1].player
-    at = seat * CARD_KINDS
-    if not any(cards.held[at : at + CARD_KINDS]):  # as mostly
+    offset = seat * CARD_KINDS
+    if not any(cards.held[offset : offset + CARD_KINDS]):  # as mostly
         return
     for card, listed in _LISTERS:
         if is_playable(state, seat, card):

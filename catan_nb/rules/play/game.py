@@ -67,10 +67,10 @@ def start_of(data: Mapping[str, Any]) -> CatanState:
 
 def statements_of(data: Mapping[str, Any]) -> list[list[Any]] | None:
     """Return what was stated of the position with which a saved game begins, if with any."""
-    told: list[list[Any]] | None = data["position"]
-    if told is None or data.get("statements") == STATEMENTS:
-        return told
-    return _replacing(told)
+    position: list[list[Any]] | None = data["position"]
+    if position is None or data.get("statements") == STATEMENTS:
+        return position
+    return _replacing(position)
 
 
 def _replacing(notes: Any) -> list[list[Any]]:
@@ -201,8 +201,8 @@ class Game(Reader, KernelGame[CatanRules, CatanState]):
         return other
 
     def __repr__(self) -> str:
-        asked = "over" if self.frame is None else str(self.frame.question(self.names))
-        return f"<Game {self.variant}, {len(self.names)} players, ply {self.ply}: {asked}>"
+        question = "over" if self.frame is None else str(self.frame.question(self.names))
+        return f"<Game {self.variant}, {len(self.names)} players, ply {self.ply}: {question}>"
 
 
 class View(Reader, KernelView):

@@ -66,9 +66,10 @@ def list_scenarios(variant: str, players: int) -> tuple[Scenario, ...]:
     """
     systems = systems_of(without_house_rules(variant))
     return tuple(
-        _read(one.name).among(systems)
-        for one in scenario_outlines(variant)
-        if players in one.players and not any(told.final for told in one.against(systems))
+        _read(scenario_outline.name).among(systems)
+        for scenario_outline in scenario_outlines(variant)
+        if players in scenario_outline.players
+        and not any(told.final for told in scenario_outline.against(systems))
     )
 
 

@@ -55,9 +55,11 @@ def choices(game: Reader, total: int, bank: Sequence[int] | None = None) -> tupl
     if any(owed):
         bank = state.bank if bank is None else bank
         paid = payouts(game, total, bank)
-        left = sum(bank[kind] - sum(one.counts[kind] for one in paid) for kind in RESOURCE_KINDS)
+        remaining = sum(
+            bank[kind] - sum(one.counts[kind] for one in paid) for kind in RESOURCE_KINDS
+        )
         for step in game.rules.seats:
             seat = (state.turn_player + step) % len(owed)
-            owed[seat] = min(owed[seat], left)
-            left -= owed[seat]
+            owed[seat] = min(owed[seat], remaining)
+            remaining -= owed[seat]
     return tuple(owed)

@@ -110,8 +110,8 @@ class PlayerFacts(PlayerReader):
     @property
     def left(self) -> Mapping[str, int]:
         """Pieces left in the supply (base.pieces)."""
-        left = state_of(self._reader).rules.hooks["pieces_left"]
-        return MappingProxyType(left(state_of(self._reader), self.seat))
+        remaining = state_of(self._reader).rules.hooks["pieces_left"]
+        return MappingProxyType(remaining(state_of(self._reader), self.seat))
 
     @property
     def public_points(self) -> int:
@@ -153,9 +153,11 @@ class PlayerFacts(PlayerReader):
     def harbours(self) -> tuple[str, ...]:
         """Kinds of the own harbours: resources, and "generic" for 3:1."""
         state = state_of(self._reader)
-        own = state.buildings(self.seat)
+        buildings = state.buildings(self.seat)
         names = (*(KIND_NAMES[kind] for kind in RESOURCE_KINDS), "generic")
-        return tuple(n for n, mask in zip(names, state.harbour_masks, strict=True) if own & mask)
+        return tuple(
+            n for n, mask in zip(names, state.harbour_masks, strict=True) if buildings & mask
+        )
 
     def __repr__(self) -> str:
         return f"<{self.name}: {self.points} points, {self.hand_size} cards>"

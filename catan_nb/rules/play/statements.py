@@ -53,10 +53,10 @@ def questions_by_name(rules: CatanRules) -> dict[str, type[Question]]:
     """Return all questions of a game by name, those that answer themselves included."""
     homes = {question.__module__ for question in rules.offers}
     beside = {
-        wire_name(one): one
+        wire_name(var): var
         for home in sorted(homes)
-        for one in vars(sys.modules[home]).values()
-        if isinstance(one, type) and issubclass(one, Question)
+        for var in vars(sys.modules[home]).values()
+        if isinstance(var, type) and issubclass(var, Question)
     }
     return beside | rules.questions
 
@@ -178,7 +178,9 @@ class TurnStatements(HandMade):
         ``turn(0, rolled=True, roll=(3, 4)).asked(DiscardHalf(1, 4), RobberMove(0))``; none takes
         questions away that were stated or come from a game.
         """
-        self._stated["asked"] = tuple(validate_question(self._state, one) for one in questions)
+        self._stated["asked"] = tuple(
+            validate_question(self._state, question) for question in questions
+        )
 
     @states
     def first_player(self, seat: int) -> None:
@@ -337,7 +339,7 @@ class Statements(TurnStatements):
                 )
             if not is_in(self._state.land.edges, edge):
                 raise BadSetup(f"E{edge} is no path on land [base.build.road]")
-            if any(own >> edge & 1 for own in self._state.roads):
+            if any(road >> edge & 1 for road in self._state.roads):
                 raise BadSetup(f"there is a road at E{edge} already [base.build.road]")
             if self._rules.taken(self._state) >> edge & 1:
                 raise BadSetup(f"E{edge} is taken already [base.build.road]")
@@ -359,12 +361,12 @@ class Statements(TurnStatements):
                 kind, number = self.board.find(place)
             except ValueError as error:
                 raise BadSetup(f"{error} [base.pieces]") from error
-            left = ~(1 << number)
+            remaining = ~(1 << number)
             if kind == "edge":
-                self._state.roads = [mask & left for mask in self._state.roads]
+                self._state.roads = [mask & remaining for mask in self._state.roads]
             elif kind == "vertex":
-                self._state.settlements = [mask & left for mask in self._state.settlements]
-                self._state.cities = [mask & left for mask in self._state.cities]
+                self._state.settlements = [mask & remaining for mask in self._state.settlements]
+                self._state.cities = [mask & remaining for mask in self._state.cities]
             else:
                 raise BadSetup(f"an intersection or a path is cleared, not {place} [base.pieces]")
             self._rules.hooks["position_cleared"](self._state, kind, number)
@@ -375,8 +377,8 @@ class Statements(TurnStatements):
     def hand(self, seat: int, cards: Mapping[str, int] | None = None, /, **counts: int) -> None:
         """Give a seat exactly these cards: ``hand(0, ore=3, grain=2)``."""
         bundle = self._bundle({**(cards or {}), **counts})
-        at = self._seat(seat) * KINDS
-        self._state.hands[at : at + KINDS] = list(bundle.counts)
+        offset = self._seat(seat) * KINDS
+        self._state.hands[offset : offset + KINDS] = list(bundle.counts)
 
     @states
     def gains(self, seat: int, cards: Mapping[str, int] | None = None, /, **counts: int) -> None:

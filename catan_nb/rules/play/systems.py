@@ -56,14 +56,14 @@ class System:
 
     def load(self) -> tuple[RuleModule, ...]:
         """Return the rule modules, imported where they must be."""
-        found: list[RuleModule] = []
-        for part in self.modules:
-            if isinstance(part, str):
-                home, _, name = part.partition(":")
-                found += getattr(import_module(home), name or "MODULES")
+        result: list[RuleModule] = []
+        for module in self.modules:
+            if isinstance(module, str):
+                home, _, name = module.partition(":")
+                result += getattr(import_module(home), name or "MODULES")
             else:
-                found.append(part)
-        return tuple(found)
+                result.append(module)
+        return tuple(result)
 
 
 #: All systems by name, in the order in which variants name them.

@@ -44,7 +44,6 @@ class FleetBlock:
         self.moved = False
 
     def copy(self) -> Self:
-        """Return an independent copy."""
         new = object.__new__(type(self))
         new.ships = self.ships[:]
         new.ends = self.ends[:]
@@ -69,26 +68,26 @@ def ship_ends(state: CatanState, seat: int, without: int = -1) -> int:
 
     `without` is one of them that counts as taken up; what is none of them changes nothing.
     """
-    own = fleet(state)
-    touched = own.ends[seat]
-    if without >= 0 and own.ships[seat] >> without & 1:
-        shape, left = state.rules.topology, own.ships[seat] & ~(1 << without)
+    own_ships = fleet(state)
+    touched = own_ships.ends[seat]
+    if without >= 0 and own_ships.ships[seat] >> without & 1:
+        shape, remaining = state.rules.topology, own_ships.ships[seat] & ~(1 << without)
         for vertex in shape.edge_vertices[without]:
-            if not shape.vertex_edge_mask[vertex] & left:
+            if not shape.vertex_edge_mask[vertex] & remaining:
                 touched &= ~(1 << vertex)
     return touched
 
 
 def vertices_of_ships(state: CatanState, seat: int) -> int:
     """Return the mask of the intersections that a seat's ships touch."""
-    own: FleetBlock = state.blocks["ships"]  # asked of everybody whenever a piece is put
-    return own.ends[seat]
+    ships: FleetBlock = state.blocks["ships"]  # asked of everybody whenever a piece is put
+    return ships.ends[seat]
 
 
 def all_ships(state: CatanState) -> int:
     """Return the mask of paths with anybody's ship."""
-    own: FleetBlock = state.blocks["ships"]  # asked in every list
-    return own.laid
+    ships: FleetBlock = state.blocks["ships"]  # asked in every list
+    return ships.laid
 
 
 def ships_left(state: CatanState, seat: int) -> int:
@@ -136,11 +135,11 @@ def place_ship_silently(state: CatanState, seat: int, edge: int) -> None:
 
 
 def _take_up(state: CatanState, seat: int, edge: int) -> None:
-    own, left = fleet(state), ~(1 << edge)
+    own, remaining = fleet(state), ~(1 << edge)
     own.ends[seat] = ship_ends(state, seat, without=edge)
-    own.ships[seat] &= left
-    own.laid &= left
-    own.fresh &= left
+    own.ships[seat] &= remaining
+    own.laid &= remaining
+    own.fresh &= remaining
 
 
 # What can be stated of ships and the pirate in a position set up by hand (sea.ship.*).
@@ -188,24 +187,24 @@ def pirate(state: CatanState, stated: dict[str, Any], hex: int | tuple[int, int]
 
 def on_position_settled(state: CatanState, stated: Mapping[str, Any]) -> None:
     """Check whose ships were built in the turn that goes on."""
-    own = fleet(state)
-    if own.fresh and (state.active < 0 or own.fresh & ~own.ships[state.active]):
+    own_ships = fleet(state)
+    if own_ships.fresh and (state.active < 0 or own_ships.fresh & ~own_ships.ships[state.active]):
         raise BadSetup("only the player on turn has built ships in it [sea.ship.move]")
 
 
 def on_position_reopened(state: CatanState, stated: dict[str, Any]) -> None:
     """Note where ships lie."""
-    own = fleet(state)
-    own.laid = sum(own.ships)  # one ship a path: no bit carries
+    own_ships = fleet(state)
+    own_ships.laid = sum(own_ships.ships)  # one ship a path: no bit carries
 
 
 def on_position_cleared(state: CatanState, kind: str, number: int) -> None:
     """Take a ship away."""
     if kind == "edge":
-        own, left = fleet(state), ~(1 << number)
-        own.ships = [mask & left for mask in own.ships]
-        own.laid &= left
-        own.fresh &= left
+        own, remaining = fleet(state), ~(1 << number)
+        own.ships = [mask & remaining for mask in own.ships]
+        own.laid &= remaining
+        own.fresh &= remaining
         own.ends = [Network(mask).ends(state.rules.topology) for mask in own.ships]
 
 

@@ -66,7 +66,7 @@ def _is_possible(state: CatanState) -> bool:
 
 
 def _sample_choice(state: CatanState, rng: random.Random) -> Action:
-    there = [kind for kind, left in enumerate(_bank_limits(state)) for _ in range(left)]
+    there = [kind for kind, remaining in enumerate(_bank_limits(state)) for _ in range(remaining)]
     numbers = [0] * KINDS
     for kind in rng.sample(there, payable_count(state, state.asked(ChooseGold).count)):
         numbers[kind] += 1

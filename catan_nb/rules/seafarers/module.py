@@ -62,15 +62,15 @@ def movable_ships(state: CatanState, seat: int, open: bool) -> tuple[int, ...]:
 
 def on_board(former: Callable[..., tuple[Piece, ...]], state: CatanState) -> tuple[Piece, ...]:
     """Return what lies on the board, the ships with whether they are bound or free to move."""
-    found = list(former(state))
+    result = list(former(state))
     for seat in state.rules.seats:
         own = fleet(state).ships[seat]
         if own:
             fixed, free = closed_ships_of(state, seat, True), movable_ships(state, seat, True)
             for edge in bits(own):
                 look = "closed" if edge in fixed else "may_move" if edge in free else "open"
-                found.append(Piece("ship", ("edge", edge), seat, {"line": look}))
-    return tuple(found)
+                result.append(Piece("ship", ("edge", edge), seat, {"line": look}))
+    return tuple(result)
 
 
 def pieces_left(former: Callable[..., dict[str, int]], state: CatanState, seat: int) -> Any:
@@ -84,8 +84,8 @@ PLAYER_FACTS = {"ships": ships, "closed_ships": closed_ships_of, "movable_ships"
 
 def _on_turn_began(state: CatanState) -> None:
     """Let the ships of the turn before, and the move of a ship, be forgotten."""
-    own = fleet(state)
-    own.fresh, own.moved = 0, False
+    own_ships = fleet(state)
+    own_ships.fresh, own_ships.moved = 0, False
 
 
 SHIPS = RuleModule(

@@ -340,9 +340,9 @@ def _ships_between_moorings(shape: Topology, ships: int, moorings: int) -> int:
     """Return the mask of the ships that lie between two different moorings."""
     closed = 0
     for start in bits(moorings) if ships else ():
-        for way, end in _walks_between_moorings(shape, ships, moorings, start):
+        for path, end in _walks_between_moorings(shape, ships, moorings, start):
             if end != start:
-                closed |= mask_of(way)
+                closed |= mask_of(path)
     return closed
 
 
@@ -501,8 +501,8 @@ def _list_moves_from(
     alone = once & ~twice & ~buildings  # whatever leads on from there goes with its ship
     moves: list[MoveShip] = []
     for ship in read_bits(last_ships(shape, ships, ends) & ~kept):
-        every, left = _all_moves_of_ship(ship, shape.n_edges), near & ~(touched[ship] & alone)
-        moves += [every[goal] for goal in goals if touched[goal] & left]
+        every, remaining = _all_moves_of_ship(ship, shape.n_edges), near & ~(touched[ship] & alone)
+        moves += [every[goal] for goal in goals if touched[goal] & remaining]
     return tuple(moves)
 
 

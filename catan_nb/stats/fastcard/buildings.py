@@ -168,10 +168,10 @@ def expected_turns_to_win(
     39/2 13
     """
     if missing < 0 or draws < 1 or price <= 0:
-        told = say(
+        text = say(
             "{missing} points cannot be bought with {draws} cards", missing=missing, draws=draws
         )
-        raise ValueError(told)
+        raise ValueError(text)
     return missing * Fraction(price) / draws
 
 

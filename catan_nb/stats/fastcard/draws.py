@@ -71,7 +71,7 @@ def chance_within_draws(
     first = min(draws, view.pile)
     second = min(draws - first, sum(discards))
     pools = hidden_cards(view, known).pools
-    asked = [kind for kind, least in enumerate(needed.counts) if least]
+    asked = [kind for kind, lowest in enumerate(needed.counts) if lowest]
     # So many wanted cards at new and at old places, drawn from the pile and after a refill.
     ways = {(0, 0, 0, 0): 1}
     for kind in asked:
@@ -86,13 +86,13 @@ def chance_within_draws(
                             longer[key] = longer.get(key, 0) + before * more
         ways = longer
     others = combined_ways(pools, (kind for kind in range(KINDS) if kind not in asked))
-    left = sum(count for kind, count in enumerate(discards) if kind not in asked)
+    remaining = sum(count for kind, count in enumerate(discards) if kind not in asked)
     good = 0
     for (w, u, drawn, refilled), count in ways.items():
         new = pools.new_places - w
         found = others.get((new, pools.old_places - u), 0)
         if found:
-            rest = comb(new, first - drawn) * comb(left, second - refilled)
+            rest = comb(new, first - drawn) * comb(remaining, second - refilled)
             good += count * found * rest
     everything = combined_ways(pools, range(KINDS))[pools.new_places, pools.old_places]
     sets = comb(pools.new_places, first) * comb(sum(discards), second)
@@ -241,7 +241,7 @@ def chance_by_swap(
     others = [
         player.seat for player in view.players if player.seat != seat and player.hand_size
     ] * bool(me.roads)
-    picks = sum(one.picks for one in seat_expansions(state_of(view), seat))
+    picks = sum(seat_expansion.picks for seat_expansion in seat_expansions(state_of(view), seat))
     if view.turn == seat:
         picks -= state_of(view).picked
     laid = 1 if view.pile else sum(view.discards.values()) + 1

@@ -57,11 +57,11 @@ def deal_unseen(game: CardGame, hidden: HiddenCards, rng: random.Random) -> Card
     """
     state = game.state.copy()
     new, old = hidden.pools.deal(rng)
-    rest = [
+    remaining = [
         count - one - two for count, one, two in zip(hidden.unseen.values(), new, old, strict=True)
     ]
     piles = [
-        [kind for kind in range(KINDS) for _ in range(part[kind])] for part in (new, old, rest)
+        [kind for kind in range(KINDS) for _ in range(part[kind])] for part in (new, old, remaining)
     ]
     for cards in piles:
         rng.shuffle(cards)
@@ -299,8 +299,8 @@ def builder_answers(objects: Sequence[str] = OBJECTS) -> Answer:
     """
     unknown = [name for name in objects if name not in OBJECTS]
     if unknown or not objects:
-        told = ", ".join(OBJECTS)
-        raise ValueError(say("{objects} can be built, not {what}", objects=told, what=unknown))
+        text = ", ".join(OBJECTS)
+        raise ValueError(say("{objects} can be built, not {what}", objects=text, what=unknown))
     wanted = [(building.OBJECTS[name], PRICES[building.OBJECTS[name]]) for name in objects]
 
     def answer(state: CardState, legal: Sequence[Action]) -> Action:

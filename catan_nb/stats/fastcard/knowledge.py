@@ -279,15 +279,15 @@ class Pools:
     def deal(self, rng: random.Random) -> tuple[list[int], list[int]]:
         """Return the cards at the new and at the old places, by kind, as chance may have it."""
         new, kept = [0] * KINDS, [0] * KINDS
-        left = (self.new_places, self.old_places)
+        remaining = (self.new_places, self.old_places)
         for kind in range(KINDS):
             rest = combined_ways(self, range(kind + 1, KINDS))
             ways = {
-                (one, two): count * rest.get((left[0] - one, left[1] - two), 0)
+                (one, two): count * rest.get((remaining[0] - one, remaining[1] - two), 0)
                 for (one, two), count in self.ways(kind).items()
             }
             one, two = new[kind], kept[kind] = _draw_split(ways, rng)
-            left = (left[0] - one, left[1] - two)
+            remaining = (remaining[0] - one, remaining[1] - two)
         return new, kept
 
 
@@ -359,11 +359,11 @@ def combined_ways(pools: Pools, kinds: Iterable[int]) -> Ways:
 
 
 def _add_counts(counts: Sequence[int], more: Sequence[int]) -> list[int]:
-    return [one + other for one, other in zip(counts, more, strict=True)]
+    return [first + second for first, second in zip(counts, more, strict=True)]
 
 
 def _subtract_counts(counts: Sequence[int], fewer: Sequence[int]) -> list[int]:
-    return [one - other for one, other in zip(counts, fewer, strict=True)]
+    return [first - second for first, second in zip(counts, fewer, strict=True)]
 
 
 def _draw_split(ways: Ways, rng: random.Random) -> tuple[int, int]:
@@ -392,9 +392,9 @@ def _combined_ways(pools: Pools, kinds: tuple[int, ...]) -> Ways:
 
 @lru_cache(maxsize=256)
 def _split_chances(pools: Pools, kind: int) -> dict[tuple[int, int], Fraction]:
-    rest = combined_ways(pools, (other for other in range(KINDS) if other != kind))
+    remaining = combined_ways(pools, (other for other in range(KINDS) if other != kind))
     ways = {
-        (new, kept): count * rest.get((pools.new_places - new, pools.old_places - kept), 0)
+        (new, kept): count * remaining.get((pools.new_places - new, pools.old_places - kept), 0)
         for (new, kept), count in pools.ways(kind).items()
     }
     whole = sum(ways.values())
@@ -489,8 +489,8 @@ class HiddenCards:
         distributions. The known ones come on top.
         """
         held = self.known[seat][_check_kind(kind)]
-        drawn = self._among(kind, self.places[seat])
-        return {held + number: chance for number, chance in drawn.items()}
+        among = self._among(kind, self.places[seat])
+        return {held + number: chance for number, chance in among.items()}
 
     def blind(self, seat: int, kind: str) -> Fraction:
         """Return the chance that a card drawn blind from a hand is of a kind; 0 if it is empty.
@@ -514,8 +514,8 @@ class HiddenCards:
     def _among(self, kind: str, taken: tuple[int, int, int]) -> dict[int, Fraction]:
         """Return the chance of each number of cards of a kind at some places of each sort."""
         number, pools = Cards.number(kind), self.pools
-        rest = self.size - pools.new_places - pools.old_places
-        sizes = (pools.new_places, pools.old_places, rest)
+        remaining = self.size - pools.new_places - pools.old_places
+        sizes = (pools.new_places, pools.old_places, remaining)
         chances: dict[int, Fraction] = {}
         for (new, old), weight in pools.split(number).items():
             counts = (new, old, self.unseen[_check_kind(kind)] - new - old)

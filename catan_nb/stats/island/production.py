@@ -58,8 +58,8 @@ def best_intersections(source: Source, *, only_open: bool = False) -> tuple[int,
     (28, 31, 39, 44)
     """
     ranking = pip_ranking(source, only_open=only_open)
-    most = max(ranking.values(), default=0)
-    return tuple(vertex for vertex, pips in ranking.items() if pips == most)
+    highest = max(ranking.values(), default=0)
+    return tuple(vertex for vertex, pips in ranking.items() if pips == highest)
 
 
 def site_production(
@@ -215,9 +215,9 @@ def commodity_ranking(board: Board) -> dict[int, int]:
     A city there gets pips/36 commodities per roll. The bare pips of an intersection, which
     serve the base game well, say nothing about these: hills and fields have none.
     """
-    found = {}
+    result = {}
     for vertex, hexes in enumerate(board.topology.vertex_hexes):
         paying = (hex for hex in hexes if board.terrain[hex] in COMMODITY_OF)
         if pips := sum(PIPS[board.tokens[hex]] for hex in paying):
-            found[vertex] = pips
-    return dict(sorted(found.items(), key=lambda place: (-place[1], place[0])))
+            result[vertex] = pips
+    return dict(sorted(result.items(), key=lambda place: (-place[1], place[0])))

@@ -53,13 +53,13 @@ def sets_apart(shape: Topology, without: Iterable[int] = ()) -> tuple[int, ...]:
     near = [mask_of(around) for around in shape.hex_neighbours]
 
     @cache
-    def independence_polynomial(left: int) -> tuple[int, ...]:
-        hexes = bits(left)
-        middle = max(hexes, key=lambda hex: (near[hex] & left).bit_count(), default=None)
-        if middle is None or not near[middle] & left:
+    def independence_polynomial(remaining: int) -> tuple[int, ...]:
+        hexes = bits(remaining)
+        middle = max(hexes, key=lambda hex: (near[hex] & remaining).bit_count(), default=None)
+        if middle is None or not near[middle] & remaining:
             return tuple(comb(len(hexes), size) for size in range(len(hexes) + 1))
-        out = independence_polynomial(left & ~(1 << middle))
-        held = (0, *independence_polynomial(left & ~(1 << middle | near[middle])))
+        out = independence_polynomial(remaining & ~(1 << middle))
+        held = (0, *independence_polynomial(remaining & ~(1 << middle | near[middle])))
         longer, shorter = (out, held) if len(out) > len(held) else (held, out)
         return tuple(
             number + (shorter[size] if size < len(shorter) else 0)

@@ -50,7 +50,7 @@ class Symmetry:
     @cached_property
     def cycles(self) -> tuple[tuple[int, ...], ...]:
         """The hexes in rounds: each hex comes to lie on the next one, the last on the first."""
-        found, seen = [], set[int]()
+        result, seen = [], set[int]()
         for first in range(len(self.image)):
             cycle, here = [], first
             while here not in seen:
@@ -58,8 +58,8 @@ class Symmetry:
                 cycle.append(here)
                 here = self.image[here]
             if cycle:
-                found.append(tuple(cycle))
-        return tuple(found)
+                result.append(tuple(cycle))
+        return tuple(result)
 
     def move(self, things: Sequence[Thing]) -> tuple[Thing, ...]:
         """Return what lies on each hex afterwards."""
@@ -138,9 +138,9 @@ def board_symmetries(board: Board) -> tuple[Symmetry, ...]:
     """
     edges = {harbour.edge for harbour in board.harbours}
     return tuple(
-        one
-        for one in symmetries(board.topology)
-        if {harbour.edge for harbour in one.move_board(board).harbours} == edges
+        symmetry
+        for symmetry in symmetries(board.topology)
+        if {harbour.edge for harbour in symmetry.move_board(board).harbours} == edges
     )
 
 
@@ -200,8 +200,8 @@ def unchanged(things: Iterable[Hashable], symmetry: Symmetry) -> int:
     ways = {tuple(sorted(lengths.items())): 1}
     for count in counts:
         after: Counter[tuple[tuple[int, int], ...]] = Counter()
-        for left, number in ways.items():
-            for rest, choices in _take_cycles(left, count):
+        for remaining, number in ways.items():
+            for rest, choices in _take_cycles(remaining, count):
                 after[rest] += number * choices
         ways = dict(after)
     return sum(ways.values())
@@ -241,7 +241,7 @@ def distinct_arrangements(things: Iterable[Hashable], group: Sequence[Symmetry])
     """
     kept = list(things)
     images = {one.image for one in group}
-    if any(two.move(one) not in images for one in images for two in group) or not images:
+    if any(two.move(image) not in images for image in images for two in group) or not images:
         raise ValueError(say("these symmetries are no group: two of them lead out of it"))
     orbits = Fraction(sum(unchanged(kept, one) for one in group), len(group))
     return orbits.numerator

@@ -59,9 +59,9 @@ def search_trails(network: nx.Graph) -> Iterator[SearchStep]:
     """
     best: Walk = []
     for nodes in nx.connected_components(network):
-        part = network.subgraph(nodes)
-        size = part.number_of_edges()
-        links = {node: tuple(part[node]) for node in part}
+        subgraph = network.subgraph(nodes)
+        size = subgraph.number_of_edges()
+        links = {node: tuple(subgraph[node]) for node in subgraph}
         for start in links:
             if len(best) >= size:
                 break
@@ -78,14 +78,14 @@ def _search_from(
     open_links = [iter(links[start])]
     yield SearchStep("start", start, trail, best)
     while open_links:
-        for there in open_links[-1]:
-            edge = frozenset((here, there))
+        for open_link in open_links[-1]:
+            edge = frozenset((here, open_link))
             if edge in used:
                 continue
             used.add(edge)
-            trail.append((here, there))
-            here = there
-            open_links.append(iter(links[there]))
+            trail.append((here, open_link))
+            here = open_link
+            open_links.append(iter(links[open_link]))
             longer = len(trail) > len(best)
             if longer:
                 best[:] = trail
@@ -96,8 +96,8 @@ def _search_from(
         else:
             open_links.pop()
             if trail:
-                here, there = trail.pop()
-                used.remove(frozenset((here, there)))
+                here, open_link = trail.pop()
+                used.remove(frozenset((here, open_link)))
                 yield SearchStep("back", here, trail, best)
 
 
@@ -143,9 +143,9 @@ def trail_bound(network: nx.Graph) -> int:
     """
     best = 0
     for nodes in nx.connected_components(network):
-        part = network.subgraph(nodes)
-        odd = sum(degree % 2 for _, degree in part.degree())
-        best = max(best, part.number_of_edges() - max(0, odd - 2) // 2)
+        subgraph = network.subgraph(nodes)
+        odd = sum(degree % 2 for _, degree in subgraph.degree())
+        best = max(best, subgraph.number_of_edges() - max(0, odd - 2) // 2)
     return best
 
 
@@ -187,11 +187,11 @@ def trail_at_bound(network: nx.Graph, *, tries: int = 1000, seed: int = 0) -> Wa
             if one in weighted and two in weighted
         )
         left_out = nx.max_weight_matching(weighted, maxcardinality=True)
-        rest = network.copy()
-        rest.remove_edges_from(left_out)
-        rest.remove_nodes_from([node for node, degree in rest.degree() if not degree])
-        if 2 * len(left_out) == len(weighted) and nx.has_eulerian_path(rest):
-            return list(nx.eulerian_path(rest))
+        remaining = network.copy()
+        remaining.remove_edges_from(left_out)
+        remaining.remove_nodes_from([node for node, degree in remaining.degree() if not degree])
+        if 2 * len(left_out) == len(weighted) and nx.has_eulerian_path(remaining):
+            return list(nx.eulerian_path(remaining))
     return None
 
 

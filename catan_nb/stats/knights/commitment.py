@@ -212,9 +212,9 @@ class Commitments:
         """The comparison in words."""
         return " ".join(map(str, self.phrases))
 
-    def _profile_phrase(self, words: str, profile: Profile) -> Phrase:
+    def _profile_phrase(self, text: str, profile: Profile) -> Phrase:
         parts = (f"{self.form.players[seat]} {profile[seat]}" for seat in self.order)
-        return say(words, sent=", ".join(parts))
+        return say(text, sent=", ".join(parts))
 
 
 def compare_commitments(

@@ -177,11 +177,11 @@ def defenders_of(game: Reader) -> tuple[Defender, ...]:
     state = state_of(game)
     if "fleet" not in game.rules.facts:
         raise ValueError(say("no barbarians come in this game [ck.barbarians.track]"))
-    found = []
+    result = []
     for player in game.players:
         free = free_cities(state, player.seat)
         knights = player.knight_pieces
-        found.append(
+        result.append(
             Defender(
                 tuple(knight.strength for knight in knights if knight.active),
                 tuple(knight.strength for knight in knights if not knight.active),
@@ -189,7 +189,7 @@ def defenders_of(game: Reader) -> tuple[Defender, ...]:
                 len(player.cities) - free.bit_count(),
             )
         )
-    return tuple(found)
+    return tuple(result)
 
 
 def more_to_keep_cities(
@@ -506,7 +506,7 @@ def simulate_city_risk(
     import numpy as np
 
     turns = None if turns is None else check_whole_number(turns, "turns", 0)
-    own = _find_defender(defenders, seat).strength
+    strength = _find_defender(defenders, seat).strength
     rng = random_generator(seed)
     landing = sail_many(rng, runs, fleet)
     if callable(share):
@@ -514,17 +514,17 @@ def simulate_city_risk(
         chance = np.array(by_turn)[landing]
     else:
         chance = np.full(runs, float(_check_share(share)))
-    total, least = np.full(runs, own), np.full(runs, own)
+    total, lowest = np.full(runs, strength), np.full(runs, strength)
     for other, defender in enumerate(defenders):
         if other != seat:
-            given = np.full(runs, defender.strength)
+            full = np.full(runs, defender.strength)
             for knight in defender.passive:
-                given += knight * (rng.random(runs) < chance)
-            total += given
+                full += knight * (rng.random(runs) < chance)
+            total += full
             if defender.cities:
-                least = np.minimum(least, given)
+                lowest = np.minimum(lowest, full)
     attack = sum(d.cities + d.metropolises for d in defenders)
-    lost = (total < attack) & (least == own) & (defenders[seat].cities > 0)
+    lost = (total < attack) & (lowest == strength) & (defenders[seat].cities > 0)
     if turns is not None:
         lost &= landing <= turns
     return tally(lost.astype(int)).share(1)
@@ -671,11 +671,11 @@ class Forecast:
     def _coming(self) -> list[Phrase]:
         if not self.ships:
             return [say("The barbarians have landed.")]
-        words = noop("{ships} more ships bring the barbarians.")
+        text = noop("{ships} more ships bring the barbarians.")
         if self.ships == 1:
-            words = noop("The next ship brings the barbarians.")
+            text = noop("The next ship brings the barbarians.")
         return [
-            say(words, ships=self.ships),
+            say(text, ships=self.ships),
             say(
                 "That takes {mean} turns on average; within a round they come with {soon}.",
                 mean=format_number(float(self.mean_rolls), "g"),
@@ -702,8 +702,8 @@ class Forecast:
         seat = self.seats[losers[0]]
         told = [say("{name} loses a city.", name=seat.name)]
         if seat.to_keep_cities < self.fight.missing:
-            words = noop("{more} more of {name}'s strength would keep it.")
-            told.append(say(words, more=seat.to_keep_cities, name=seat.name))
+            text = noop("{more} more of {name}'s strength would keep it.")
+            told.append(say(text, more=seat.to_keep_cities, name=seat.name))
         return told
 
     def _names(self, seats: Sequence[int]) -> str:

@@ -98,15 +98,15 @@ def landing_distribution(fleet: int = 0, *, turns: int | None = None) -> dict[in
     ships = ships_missing(fleet)
     turns = None if turns is None else check_whole_number(turns, "turns", 0, MOST_STEPS)
     chances: dict[int, Fraction] = {}
-    left, turn = Fraction(1), 0
-    while turn < turns if turns is not None else left >= NEGLIGIBLE:
+    remaining, turn = Fraction(1), 0
+    while turn < turns if turns is not None else remaining >= NEGLIGIBLE:
         turn += 1
         chances[turn] = (
             comb(turn - 1, ships - 1) * SHIP_CHANCE**ships * (1 - SHIP_CHANCE) ** (turn - ships)
             if turn >= ships
             else Fraction(0)
         )
-        left -= chances[turn]
+        remaining -= chances[turn]
     return chances
 
 
@@ -404,8 +404,8 @@ def sevens_distribution(
     c, d = 1 - (1 - p) * a, (1 - p) * b
     above = [comb(rolls, j) * a ** (rolls - j) * b**j * p**ships for j in range(rolls + 1)]
     chances: dict[int, Fraction] = {}
-    left, sevens = Fraction(1), 0
-    while sevens <= most if most is not None else left >= NEGLIGIBLE:
+    remaining, sevens = Fraction(1), 0
+    while sevens <= most if most is not None else remaining >= NEGLIGIBLE:
         # 1/(c − dz)ˢ = Σ C(i+s−1, s−1) · dⁱ / cˢ⁺ⁱ · zⁱ
         chances[sevens] = sum(
             (
@@ -417,7 +417,7 @@ def sevens_distribution(
             ),
             Fraction(0),
         )
-        left -= chances[sevens]
+        remaining -= chances[sevens]
         sevens += 1
     return chances
 

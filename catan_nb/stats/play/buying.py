@@ -149,8 +149,8 @@ def purchase_rate(
     def missing(u: Fraction) -> Fraction:
         short = Fraction(0)
         for kind, cards in have.items():
-            left = cards - u * price.get(kind, 0)
-            short -= left / trade[kind] if left > 0 else left
+            remaining = cards - u * price.get(kind, 0)
+            short -= remaining / trade[kind] if remaining > 0 else remaining
         return short
 
     low = Fraction(0)
@@ -214,11 +214,11 @@ def best_kept(hand: Cards, count: int, price: Cards, rates: Rates | None = None)
         kept[kept.index(max(kept))] -= 1
     spare = [max(0, a - b) for a, b in zip(hand.counts, price.counts, strict=True)]
     dear = {kind: rates[KIND_NAMES[kind]] if rates else 0 for kind in range(KINDS) if spare[kind]}
-    left = count - sum(kept)
+    remaining = count - sum(kept)
     for kind in sorted(dear, key=lambda kind: (dear[kind], -spare[kind])):
-        more = min(spare[kind], left)
+        more = min(spare[kind], remaining)
         kept[kind] += more
-        left -= more
+        remaining -= more
     return Cards.of(kept)
 
 
@@ -263,7 +263,7 @@ class Purchase:
 
     def within(self, turns: int) -> tuple[float, ...]:
         """Return the chances that the price can be paid within 0, 1, … turns."""
-        return tuple(1 - left for left in self._unpaid_chances(turns))
+        return tuple(1 - unpaid_chance for unpaid_chance in self._unpaid_chances(turns))
 
     @cached_property
     def mean(self) -> float:
@@ -278,13 +278,13 @@ class Purchase:
         if not self.hands:
             return 0.0
         steps = 256
-        left = self._unpaid_chances(steps)
-        while left[-1] > 1e-13 and steps < 1 << 14:
+        remaining = self._unpaid_chances(steps)
+        while remaining[-1] > 1e-13 and steps < 1 << 14:
             steps *= 2
-            left = self._unpaid_chances(steps)
-        if left[-1] > 1e-9:
+            remaining = self._unpaid_chances(steps)
+        if remaining[-1] > 1e-9:
             return float("inf")
-        return float(sum(left))
+        return float(sum(remaining))
 
     def _unpaid_chances(self, turns: int) -> list[float]:
         """Return the chances that the price cannot be paid after 0, 1, … turns."""
@@ -295,12 +295,12 @@ class Purchase:
         links = [(a, b, w) for a, row in enumerate(self.moves) for b, w in row.items() if b >= 0]
         source, target, ways = np.array(links or [(0, 0, 0)]).T
         chances = np.eye(1, len(self.hands))[0]
-        left = [1.0]
+        remaining = [1.0]
         for _ in range(turns):
             flow = chances[source] * (ways / ROLLS)
             chances = np.bincount(target, weights=flow, minlength=len(self.hands))
-            left.append(float(chances.sum()))
-        return left
+            remaining.append(float(chances.sum()))
+        return remaining
 
 
 def purchase(

@@ -320,9 +320,9 @@ def _army_race(
         check_whole_number(seat, "played", 0): check_whole_number(count, "played", 0, MOST_CARDS)
         for seat, count in (played or {}).items()
     }
-    most = max(before.values(), default=0)
+    highest = max(before.values(), default=0)
     holder = check_whole_number(holder, "holder", NOBODY)
-    if before.get(holder, 0) < most if most >= MINIMUM_ARMY else holder != NOBODY:
+    if before.get(holder, 0) < highest if highest >= MINIMUM_ARMY else holder != NOBODY:
         raise ValueError(
             say("whoever has played most knights, and at least three, holds the largest army")
         )
@@ -332,11 +332,11 @@ def _army_race(
     def go_on(turn: int, army: tuple[int, ...], knights: int, holder: int) -> dict[int, Fraction]:
         if turn == len(order) or (for_good and holder != NOBODY):
             return {holder: Fraction(1)}
-        left = cards - turn
+        remaining = cards - turn
         seat = order[turn]
         at = seats.index(seat)
         chances: dict[int, Fraction] = {}
-        for knight, ways in ((True, knights), (False, left - knights)):
+        for knight, ways in ((True, knights), (False, remaining - knights)):
             if not ways:
                 continue
             mine = army[at] + knight
@@ -348,7 +348,7 @@ def _army_race(
                 seat if mine > lead else holder,
             )
             for who, chance in then.items():
-                chances[who] = chances.get(who, Fraction(0)) + Fraction(ways, left) * chance
+                chances[who] = chances.get(who, Fraction(0)) + Fraction(ways, remaining) * chance
         return chances
 
     army = tuple(before.get(seat, 0) for seat in seats)

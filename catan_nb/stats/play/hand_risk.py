@@ -148,13 +148,13 @@ def risk_of_hand(
         for size, (kept, halved) in sizes.items():
             lost = discard_count(size, safe)
             discards += SEVEN_CHANCE * (kept + halved) * lost
-            at = after.setdefault(size - lost, [Fraction(0), Fraction(0)])
-            at[0] += SEVEN_CHANCE * (kept if not lost else 0)
-            at[1] += SEVEN_CHANCE * (halved + (kept if lost else 0))
+            setdefault = after.setdefault(size - lost, [Fraction(0), Fraction(0)])
+            setdefault[0] += SEVEN_CHANCE * (kept if not lost else 0)
+            setdefault[1] += SEVEN_CHANCE * (halved + (kept if lost else 0))
             for cards, chance in income.items():
-                at = after.setdefault(size + cards, [Fraction(0), Fraction(0)])
-                at[0] += (1 - SEVEN_CHANCE) * chance * kept
-                at[1] += (1 - SEVEN_CHANCE) * chance * halved
+                setdefault = after.setdefault(size + cards, [Fraction(0), Fraction(0)])
+                setdefault[0] += (1 - SEVEN_CHANCE) * chance * kept
+                setdefault[1] += (1 - SEVEN_CHANCE) * chance * halved
         sizes = {size: (kept, halved) for size, (kept, halved) in after.items()}
     return HandRisk(
         hand,
@@ -381,5 +381,5 @@ def holding_cost(
     """
     spend = check_whole_number(spend, "spend", 0, check_whole_number(hand, "hand", 0))
     safe = safe_cards(walls)
-    held, spent = (risk_of_hand(cards, safe, rolls, income) for cards in (hand, hand - spend))
-    return held.discards - spent.discards
+    held_cards, spent = (risk_of_hand(cards, safe, rolls, income) for cards in (hand, hand - spend))
+    return held_cards.discards - spent.discards

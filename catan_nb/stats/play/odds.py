@@ -82,8 +82,8 @@ def _builds_after_this_turn(game: Reader, seat: int) -> bool:
     if game.turn is None or state.active == game.turn:
         return True
     # The last one asked is building now.
-    asked = [frame.player for frame in state.stack if isinstance(frame, SpecialBuilding)]
-    return seat in asked[:-1]
+    question = [frame.player for frame in state.stack if isinstance(frame, SpecialBuilding)]
+    return seat in question[:-1]
 
 
 def chance_of_cards(game: Reader, seat: int, wanted: Cards, rolls: int) -> Fraction:
@@ -105,7 +105,7 @@ def chance_of_cards(game: Reader, seat: int, wanted: Cards, rolls: int) -> Fract
         (PIPS[total], payout(game, seat, total), choices(game, total)[seat]) for total in TOKENS
     ]
     # What pays nothing that is wanted changes nothing: keep the useful outcomes only.
-    useful = [one for one in pays if _is_helpful(wanted, *one[1:])]
+    useful = [pay for pay in pays if _is_helpful(wanted, *pay[1:])]
     idle = ROLLS - sum(ways for ways, *_ in useful)
     states: dict[Cards, list[tuple[int, list[Cards]]]] = {}
     ahead = [wanted]
@@ -114,12 +114,12 @@ def chance_of_cards(game: Reader, seat: int, wanted: Cards, rolls: int) -> Fract
             states[missing] = [
                 (ways, _missing_after(missing, cards, gold)) for ways, cards, gold in useful
             ]
-            ahead += [left for _, after in states[missing] for left in after]
+            ahead += [remaining for _, after in states[missing] for remaining in after]
     found = {missing: int(missing == NO_CARDS) for missing in states}
     for _ in range(rolls):
         found = {
             missing: idle * found[missing]
-            + sum(ways * max(found[left] for left in after) for ways, after in outcomes)
+            + sum(ways * max(found[remaining] for remaining in after) for ways, after in outcomes)
             for missing, outcomes in states.items()
         }
     return Fraction(found[wanted], ROLLS**rolls)
@@ -131,11 +131,13 @@ def _is_helpful(wanted: Cards, cards: Cards, gold: int) -> bool:
 
 def _missing_after(missing: Cards, cards: Cards, gold: int) -> list[Cards]:
     """Return what may be missing after a roll, by what is chosen for gold."""
-    left = still_missing(missing, cards)
-    wanted = [left.counts[kind] if kind in RESOURCE_KINDS else 0 for kind in range(KINDS)]
+    remaining = still_missing(missing, cards)
+    wanted = [remaining.counts[kind] if kind in RESOURCE_KINDS else 0 for kind in range(KINDS)]
     if not gold or not any(wanted):
-        return [left]
-    return [still_missing(left, chosen) for chosen in Cards.choices(wanted, min(gold, sum(wanted)))]
+        return [remaining]
+    return [
+        still_missing(remaining, chosen) for chosen in Cards.choices(wanted, min(gold, sum(wanted)))
+    ]
 
 
 def still_missing(missing: Cards, got: Cards) -> Cards:

@@ -131,9 +131,9 @@ def opening(board: Board, *vertices: int) -> Opening:
         raise ValueError(say("an opening has at least one intersection"))
     for vertex in vertices:
         board.label("vertex", vertex)
-    for one, other in combinations(vertices, 2):
-        if one == other or other in board.topology.vertex_neighbours[one]:
-            names = ", ".join(board.label("vertex", v) for v in (one, other))
+    for first, second in combinations(vertices, 2):
+        if first == second or second in board.topology.vertex_neighbours[first]:
+            names = ", ".join(board.label("vertex", v) for v in (first, second))
             raise ValueError(
                 say("{names} are too close to each other [base.distance]", names=names)
             )
@@ -151,9 +151,9 @@ def openings(board: Board) -> Iterator[Opening]:
     """
     shape = board.topology
     land = [v for v in range(shape.n_vertices) if shape.vertex_hexes[v]]
-    for one, other in combinations(land, 2):
-        if other not in shape.vertex_neighbours[one]:
-            yield Opening(board, (one, other))
+    for first, second in combinations(land, 2):
+        if second not in shape.vertex_neighbours[first]:
+            yield Opening(board, (first, second))
 
 
 def rank_openings(

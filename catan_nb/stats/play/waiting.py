@@ -234,10 +234,10 @@ def cards_chain(payouts: Payouts, wanted: Cards) -> AbsorbingChain:
     queue = [wanted]
     for missing in queue:
         for cards in payouts.values():
-            left = still_missing(missing, cards)
-            if left not in order:
-                order[left] = len(order)
-                queue.append(left)
+            remaining = still_missing(missing, cards)
+            if remaining not in order:
+                order[remaining] = len(order)
+                queue.append(remaining)
     states = sorted(order, key=lambda missing: (-missing.total, [-n for n in missing.counts]))
     place = {missing: number for number, missing in enumerate(states)}
     rows = [[Fraction(0)] * len(states) for _ in states]
@@ -373,19 +373,19 @@ def race(one: Payouts, two: Payouts, wanted: Cards) -> Race:
     """
 
     @cache
-    def chances(mine: Cards, yours: Cards) -> tuple[Fraction, Fraction, Fraction]:
-        if not (mine.total and yours.total):
-            ends = (bool(yours.total), bool(mine.total), not mine.total and not yours.total)
+    def chances(cards: Cards, yours: Cards) -> tuple[Fraction, Fraction, Fraction]:
+        if not (cards.total and yours.total):
+            ends = (bool(yours.total), bool(cards.total), not cards.total and not yours.total)
             return Fraction(ends[0]), Fraction(ends[1]), Fraction(ends[2])
         moving, sums = 0, [Fraction(0)] * 3
         for total in TOKENS:
-            left = tuple(
+            remaining = tuple(
                 still_missing(missing, pays[total]) if total in pays else missing
-                for missing, pays in ((mine, one), (yours, two))
+                for missing, pays in ((cards, one), (yours, two))
             )
-            if left != (mine, yours):
+            if remaining != (cards, yours):
                 moving += PIPS[total]
-                for place, chance in enumerate(chances(*left)):
+                for place, chance in enumerate(chances(*remaining)):
                     sums[place] += PIPS[total] * chance
         whole = moving or ROLLS  # without a way on nobody ever arrives
         return sums[0] / whole, sums[1] / whole, sums[2] / whole
@@ -459,8 +459,8 @@ def _simulate_waits(
         rolled = rng.integers(1, 7, size=(runs, 2)).sum(axis=1)
         for number, table in enumerate(paid):
             runners = running[number]
-            left = missing[number] - table[rolled[runners]]
-            waiting = (left > 0).any(axis=1)
+            remaining = missing[number] - table[rolled[runners]]
+            waiting = (remaining > 0).any(axis=1)
             waits[number][runners[~waiting]] = roll
-            running[number], missing[number] = runners[waiting], left[waiting]
+            running[number], missing[number] = runners[waiting], remaining[waiting]
     return waits

@@ -173,8 +173,8 @@ class FogOdds:
         ValueError
             When no such hex or token is left, or the hex takes one and none is given.
         """
-        left, tokens = dict(self.terrain), list(self.tokens)
-        if not left.get(_check_terrain(terrain)):
+        remaining, tokens = dict(self.terrain), list(self.tokens)
+        if not remaining.get(_check_terrain(terrain)):
             raise ValueError(
                 say("no hex of {terrain} is left in the fog [sea.fog]", terrain=terrain)
             )
@@ -187,10 +187,12 @@ class FogOdds:
                     terrain=terrain,
                 )
             )
-        left[terrain] -= 1
+        remaining[terrain] -= 1
         if wants:
             tokens.remove(token)
-        return FogOdds({word: n for word, n in left.items() if n}, tuple(tokens), self.gold_pays)
+        return FogOdds(
+            {word: n for word, n in remaining.items() if n}, tuple(tokens), self.gold_pays
+        )
 
     def simulate_among(self, hexes: int, terrain: str, runs: int = 100_000, seed: int = 0) -> Tally:
         """Shuffle the stack many times and count the hexes of a terrain among the first ones.
@@ -263,8 +265,8 @@ def fog_odds(
         for word, count in source.items()
     }
     known = sorted(_check_token(token) for token in tokens)
-    left = {word: counts[word] for word in HIDDEN if counts.get(word)}
-    return FogOdds(left, tuple(known), gold_pays)
+    remaining = {word: counts[word] for word in HIDDEN if counts.get(word)}
+    return FogOdds(remaining, tuple(known), gold_pays)
 
 
 def _terrain_card(word: str) -> str | None:

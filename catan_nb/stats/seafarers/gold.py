@@ -186,23 +186,27 @@ class _Plan:
 
     def _expected_wait(self, missing: Cards, chosen: Cards) -> tuple[bool, Fraction]:
         """Return the wait once these are chosen; what never ends is longest."""
-        rest = self.wait(still_missing(missing, chosen))
-        return rest is None, rest or Fraction(0)
+        remaining = self.wait(still_missing(missing, chosen))
+        return remaining is None, remaining or Fraction(0)
 
     def _missing_after(self, missing: Cards, total: int) -> Cards:
         """Return what is missing after a roll."""
-        left = still_missing(missing, self.payouts.get(total, Cards()))
+        remaining = still_missing(missing, self.payouts.get(total, Cards()))
         gold = self.gold.get(total, 0)
-        return still_missing(left, self.best(left, gold)) if gold and left.total else left
+        return (
+            still_missing(remaining, self.best(remaining, gold))
+            if gold and remaining.total
+            else remaining
+        )
 
     def _wait(self, missing: Cards) -> Fraction | None:
         if not missing.total:
             return Fraction(0)
         moving, total = 0, Fraction(ROLLS)
         for rolled in TOKENS:
-            left = self.after(missing, rolled)
-            if left != missing:
-                rest = self.wait(left)
+            remaining = self.after(missing, rolled)
+            if remaining != missing:
+                rest = self.wait(remaining)
                 if rest is None:
                     return None
                 moving += PIPS[rolled]

@@ -122,7 +122,7 @@ def landfalls(game: Reader) -> tuple[Landfall, ...]:
     own = pirates(state)
     if own.place < 0:
         return ()
-    found = []
+    result = []
     for face, chance in lower_die().items():
         hex = own.circuit[(own.place + face) % len(own.circuit)]
         meetings = []
@@ -131,8 +131,8 @@ def landfalls(game: Reader) -> tuple[Landfall, ...]:
             won = prize_size(state) if warships > face else 0
             lost = cards_lost(state, seat) if warships < face else 0
             meetings.append(Meeting(seat, warships, won, lost))
-        found.append(Landfall(face, chance, hex, tuple(meetings)))
-    return tuple(found)
+        result.append(Landfall(face, chance, hex, tuple(meetings)))
+    return tuple(result)
 
 
 def fleet_balance(game: Reader, seat: int) -> Fraction:
@@ -146,9 +146,9 @@ def fleet_balance(game: Reader, seat: int) -> Fraction:
     seat = check_seat(game, seat)
     return sum(
         (
-            one.chance * (meeting.won - meeting.lost)
-            for one in landfalls(game)
-            for meeting in one.meetings
+            landfall.chance * (meeting.won - meeting.lost)
+            for landfall in landfalls(game)
+            for meeting in landfall.meetings
             if meeting.seat == seat
         ),
         Fraction(0),
@@ -258,7 +258,11 @@ def pirate_exposure(game: Reader, seat: int) -> Fraction:
     chooses blindly; it compares how ships are laid: in a row along few hexes or spread out.
     """
     places = pirate_places(game, seat)
-    return Fraction(sum(seat in one.ships for one in places), len(places)) if places else Fraction()
+    return (
+        Fraction(sum(seat in place.ships for place in places), len(places))
+        if places
+        else Fraction()
+    )
 
 
 def pirate_risk(rolls: int, aimed: Fraction | float = 1) -> Fraction:

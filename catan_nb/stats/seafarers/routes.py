@@ -95,7 +95,8 @@ def islands(source: Reader | Board) -> tuple[Island, ...]:
     """
     board, graph = _as_board(source), land_graph(source)
     return tuple(
-        _make_island(board, tuple(sorted(part))) for part in nx.connected_components(graph)
+        _make_island(board, tuple(sorted(connected_component)))
+        for connected_component in nx.connected_components(graph)
     )
 
 
@@ -182,11 +183,11 @@ def route_network(game: Reader, seat: int) -> nx.Graph:
     intersection counts twice, once on land and once at sea.
     """
     state = state_of(game)
-    own: Network = state.rules.network(state, check_seat(game, seat))
+    own_network: Network = state.rules.network(state, check_seat(game, seat))
     graph, ends_of = nx.Graph(), game.board.topology.edge_vertices
-    for kind, paths in (("road", own.roads), ("ship", own.ships)):
+    for kind, paths in (("road", own_network.roads), ("ship", own_network.ships)):
         for path in bits(paths):
-            ends = (_path_end_node(state, own, end, kind, path) for end in ends_of[path])
+            ends = (_path_end_node(state, own_network, end, kind, path) for end in ends_of[path])
             graph.add_edge(*ends, index=path, kind=kind)
     return graph
 
@@ -268,15 +269,15 @@ def cuts(game: Reader, seat: int) -> dict[int, int]:
     of it.
     """
     state, shape, seat = state_of(game), game.board.topology, check_seat(game, seat)
-    own: Network = state.rules.network(state, seat)
+    own_network: Network = state.rules.network(state, seat)
     others = (other for other in state.rules.seats if other != seat)
-    now = own.length(shape)
-    left = {
-        vertex: own._replace(blocked=own.blocked | 1 << vertex).length(shape)
-        for vertex in bits(settlement_site_mask(state, *others) & own.ends(shape))
+    now = own_network.length(shape)
+    remaining = {
+        vertex: own_network._replace(blocked=own_network.blocked | 1 << vertex).length(shape)
+        for vertex in bits(settlement_site_mask(state, *others) & own_network.ends(shape))
     }
-    worst = sorted(left, key=lambda vertex: (left[vertex], vertex))
-    return {vertex: left[vertex] for vertex in worst if left[vertex] < now}
+    worst = sorted(remaining, key=lambda vertex: (remaining[vertex], vertex))
+    return {vertex: remaining[vertex] for vertex in worst if remaining[vertex] < now}
 
 
 def joining_sites(game: Reader, seat: int) -> dict[int, int]:
@@ -293,11 +294,11 @@ def joining_sites(game: Reader, seat: int) -> dict[int, int]:
     built and the distance rule and the scenario allow it. The price is not regarded.
     """
     state, shape, seat = state_of(game), game.board.topology, check_seat(game, seat)
-    own: Network = state.rules.network(state, seat)
-    met = Network(own.roads).ends(shape) & Network(own.ships).ends(shape)
+    own_network: Network = state.rules.network(state, seat)
+    met = Network(own_network.roads).ends(shape) & Network(own_network.ships).ends(shape)
     found = {
-        vertex: own._replace(joints=own.joints | 1 << vertex).length(shape)
-        for vertex in bits(met & settlement_site_mask(state, seat) & ~own.blocked)
+        vertex: own_network._replace(joints=own_network.joints | 1 << vertex).length(shape)
+        for vertex in bits(met & settlement_site_mask(state, seat) & ~own_network.blocked)
     }
     return dict(sorted(found.items(), key=lambda pair: (-pair[1], pair[0])))
 
@@ -318,13 +319,13 @@ def intersection(node: Any) -> int:
     return int(node[0] if isinstance(node, tuple) else node)
 
 
-def _path_end_node(state: CatanState, own: Network, end: int, kind: str, path: int) -> Any:
+def _path_end_node(state: CatanState, network: Network, end: int, kind: str, path: int) -> Any:
     """Return the node of an end of a path."""
-    if own.blocked >> end & 1:
+    if network.blocked >> end & 1:
         return end, path
     around = state.rules.topology.vertex_edge_mask[end]
-    both = around & own.roads and around & own.ships
-    return (end, kind) if both and not own.joints >> end & 1 else end
+    both = around & network.roads and around & network.ships
+    return (end, kind) if both and not network.joints >> end & 1 else end
 
 
 def _connected_parts(network: nx.Graph) -> Iterable[set[Any]]:
@@ -482,15 +483,15 @@ def ventures(game: Reader, seat: int) -> tuple[Venture, ...]:
     free_land = state.land.edges & ~state.rules.taken(state)
     water = free_water(state) & ~state.rules.hooks["ships_useless"](state, seat)
     ways = {"road": (network.roads, free_land), "ship": (network.ships, water)}
-    found = []
+    result = []
     for kind, (own, free) in ways.items():
         starts = set(bits(state.buildings(seat) | Network(own).ends(shape)))
         away = _path_distances(shape, starts, free, blocked) if starts else {}
         for site in bits(open_sites):
             if site in away:
                 points = 1 + _area_points(game, seat, site)
-                found.append(Venture(site, kind, away[site], site_rate(game, site), points))
-    return tuple(sorted(found, key=_venture_order))
+                result.append(Venture(site, kind, away[site], site_rate(game, site), points))
+    return tuple(sorted(result, key=_venture_order))
 
 
 def _path_distances(shape: Topology, starts: set[int], free: int, blocked: int) -> dict[int, int]:
@@ -528,6 +529,6 @@ def _area_points(game: Reader, seat: int, site: int) -> int:
     return points_per_area(game.rules) if any(area == set(one) for one in areas) else 0
 
 
-def _venture_order(one: Venture) -> tuple[Fraction, float, int, str]:
-    back = float("inf") if one.pays_back is None else float(one.pays_back)
-    return one.cards_per_point, back, -1 if one.site is None else one.site, one.kind
+def _venture_order(venture: Venture) -> tuple[Fraction, float, int, str]:
+    back = float("inf") if venture.pays_back is None else float(venture.pays_back)
+    return venture.cards_per_point, back, -1 if venture.site is None else venture.site, venture.kind

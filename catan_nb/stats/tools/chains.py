@@ -133,11 +133,11 @@ class AbsorbingChain:
     @cached_property
     def _inverse(self) -> Matrix | None:
         inner, unit = self.inner, identity(len(self.transient))
-        rest = tuple(
+        remaining = tuple(
             tuple(a - b for a, b in zip(*rows, strict=True))
             for rows in zip(unit, inner, strict=True)
         )
-        return solve(rest, unit)
+        return solve(remaining, unit)
 
     @property
     def fundamental(self) -> Matrix:

@@ -248,6 +248,6 @@ def tally(results: Iterable[int]) -> Tally:
     if values.dtype.kind not in "iub":
         for value in values.ravel():
             check_whole_number(value, "results", -MOST, MOST)
-    least = int(values.min())
-    counts = np.bincount((values - least).astype(np.intp))
-    return Tally({least + int(n): int(counts[n]) for n in np.flatnonzero(counts)})
+    lowest = int(values.min())
+    counts = np.bincount((values - lowest).astype(np.intp))
+    return Tally({lowest + int(n): int(counts[n]) for n in np.flatnonzero(counts)})

@@ -97,12 +97,12 @@ def exact_interval(hits: int, trials: int, level: float = 0.95) -> tuple[float, 
     hits, trials = check_hits(hits, trials)
     if not 0 < check_bounded_number(level, "level") < 1:
         raise ValueError(say("a level is between 0 and 1, not {level}", level=repr(level)))
-    rest = (1 - level) / 2
+    remaining = (1 - level) / 2
     low, high = 0.0, 1.0
     if hits:
-        low = _bisect(lambda p: binomial_tail(hits, trials, p) < rest)
+        low = _bisect(lambda p: binomial_tail(hits, trials, p) < remaining)
     if hits < trials:
-        high = _bisect(lambda p: 1 - binomial_tail(hits + 1, trials, p) > rest)
+        high = _bisect(lambda p: 1 - binomial_tail(hits + 1, trials, p) > remaining)
     return low, high
 
 
@@ -357,8 +357,8 @@ def bootstrap(
     0.5, 95 % from 0 to 1
     """
     values, work = _check_sample(sample, runs, level), statistic or _mean
-    drawn = _resample(values, work, runs, seed)
-    return _make_bootstrap(float(work(values[None, :], axis=1)[0]), drawn, level)
+    resample = _resample(values, work, runs, seed)
+    return _make_bootstrap(float(work(values[None, :], axis=1)[0]), resample, level)
 
 
 def bootstrap_difference(
@@ -414,16 +414,16 @@ def _check_sample(sample: Sequence[float], runs: int, level: float) -> np.ndarra
 
 
 def _resample(
-    values: np.ndarray[Any, Any], work: Statistic, runs: int, seed: int, *more: int
+    values: np.ndarray[Any, Any], work: Statistic, runs: int, seed: int, *extra: int
 ) -> np.ndarray[Any, Any]:
     import numpy as np
 
-    rng, parts, left = random_generator(seed, *more), [], runs
-    while left:
-        rows = min(left, max(1, AT_ONCE // values.size))
+    rng, parts, remaining = random_generator(seed, *extra), [], runs
+    while remaining:
+        rows = min(remaining, max(1, AT_ONCE // values.size))
         places = rng.integers(values.size, size=(rows, values.size), dtype=np.int32)
         parts.append(np.asarray(work(values[places], axis=1), dtype=float))
-        left -= rows
+        remaining -= rows
     return np.concatenate(parts)
 
 

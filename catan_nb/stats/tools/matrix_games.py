@@ -46,9 +46,12 @@ class NormalForm:
 
     def best_responses(self, player: int, profile: Profile) -> tuple[int, ...]:
         """Return what is best for a player when the others do as in a profile; often several."""
-        worth = {mine: self._payoff_if(player, profile, mine) for mine in self.strategies[player]}
-        most = max(worth.values())
-        return tuple(mine for mine, value in worth.items() if value == most)
+        worth = {
+            strategy: self._payoff_if(player, profile, strategy)
+            for strategy in self.strategies[player]
+        }
+        highest = max(worth.values())
+        return tuple(mine for mine, value in worth.items() if value == highest)
 
     def is_equilibrium(self, profile: Profile) -> bool:
         """Say whether nobody gains by doing something else alone (J. F. Nash)."""
@@ -69,7 +72,7 @@ class NormalForm:
         strictly : bool
             Better whatever the others do; otherwise never worse and sometimes better.
         """
-        found: dict[int, int] = {}
+        result: dict[int, int] = {}
         for worse, better in product(self.strategies[player], repeat=2):
             gains = [
                 self._payoff_if(player, profile, better) - self.payoffs[profile][player]
@@ -77,8 +80,8 @@ class NormalForm:
                 if profile[player] == worse
             ]
             if min(gains) > 0 or (not strictly and min(gains) == 0 and max(gains) > 0):
-                found.setdefault(worse, better)
-        return found
+                result.setdefault(worse, better)
+        return result
 
     def without_dominated(self) -> NormalForm:
         """Return what is left when strictly dominated strategies are crossed out again and again.
@@ -90,13 +93,15 @@ class NormalForm:
         """
         form = self
         while True:
-            left = tuple(
+            remaining = tuple(
                 tuple(s for s in own if s not in form.dominated(player))
                 for player, own in enumerate(form.strategies)
             )
-            if left == form.strategies:
+            if remaining == form.strategies:
                 return form
-            form = NormalForm(form.players, left, {p: form.payoffs[p] for p in product(*left)})
+            form = NormalForm(
+                form.players, remaining, {p: form.payoffs[p] for p in product(*remaining)}
+            )
 
     def in_turn(self, order: Sequence[int]) -> Profile:
         """Return what happens when the players choose one after another, in the open.
@@ -125,7 +130,7 @@ class NormalForm:
             if len(chosen) == len(order):
                 return tuple(chosen[player] for player in range(len(order)))
             player = order[len(chosen)]
-            ends = [go_on({**chosen, player: mine}) for mine in self.strategies[player]]
+            ends = [go_on({**chosen, player: strategy}) for strategy in self.strategies[player]]
             return max(ends, key=lambda end: self.payoffs[end][player])
 
         return go_on({})
@@ -161,7 +166,7 @@ def normal_form(
     >>> dilemma.pure_equilibria(), dilemma.dominated(0)
     (((0, 0),), {1: 0})
     """
-    sizes = [len(own) for own in strategies]
+    sizes = [len(strategy) for strategy in strategies]
     if len(sizes) != len(players) or not 0 < prod(sizes) <= MOST_PROFILES:
         raise ValueError(
             say(
@@ -170,7 +175,7 @@ def normal_form(
                 players=len(players),
             )
         )
-    lists = tuple(tuple(own) for own in strategies)
+    lists = tuple(tuple(strategy) for strategy in strategies)
     payoffs = {p: tuple(map(Fraction, payoff(p))) for p in product(*lists)}
     return NormalForm(tuple(players), lists, payoffs)
 
@@ -235,7 +240,7 @@ def mixed_two_by_two(form: NormalForm) -> MixedEquilibrium | None:
     ValueError
         When it is not a game of two players with two strategies each.
     """
-    if [len(own) for own in form.strategies] != [2, 2]:
+    if [len(strategy) for strategy in form.strategies] != [2, 2]:
         raise ValueError(say("this formula is for two players with two strategies each"))
     (top, bottom), (left, right) = form.strategies
     worth = form.payoffs
@@ -301,7 +306,7 @@ def mixed_equilibria(form: NormalForm) -> tuple[MixedEquilibrium, ...]:
                 most_strategies=MOST_STRATEGIES,
             )
         )
-    found = []
+    result = []
     for size in range(1, min(len(rows), len(columns)) + 1):
         for mine, yours in product(combinations(rows, size), combinations(columns, size)):
             first = _indifferent_mix(form, 1, mine, yours)
@@ -310,8 +315,8 @@ def mixed_equilibria(form: NormalForm) -> tuple[MixedEquilibrium, ...]:
                 mixes = (first, second)
                 values = expected_payoffs(form, mixes)
                 if _is_stable(form, mixes, values):
-                    found.append(MixedEquilibrium(mixes, values))
-    return tuple(found)
+                    result.append(MixedEquilibrium(mixes, values))
+    return tuple(result)
 
 
 def _indifferent_mix(

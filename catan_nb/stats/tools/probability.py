@@ -96,10 +96,10 @@ def hypergeometric(cards: int, wanted: int, drawn: int) -> dict[int, Fraction]:
     """
     cards = check_whole_number(cards, "cards", 0, MOST_STEPS)
     wanted = check_whole_number(wanted, "wanted", 0, cards)
-    drawn, rest = check_whole_number(drawn, "drawn", 0, cards), cards - wanted
+    drawn, remaining = check_whole_number(drawn, "drawn", 0, cards), cards - wanted
     return {
-        hits: Fraction(comb(wanted, hits) * comb(rest, drawn - hits), comb(cards, drawn))
-        for hits in range(max(0, drawn - rest), min(wanted, drawn) + 1)
+        hits: Fraction(comb(wanted, hits) * comb(remaining, drawn - hits), comb(cards, drawn))
+        for hits in range(max(0, drawn - remaining), min(wanted, drawn) + 1)
     }
 
 

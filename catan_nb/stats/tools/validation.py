@@ -45,8 +45,10 @@ MOST_SEED: Final = 2**64 - 1
 """The largest seed."""
 
 
-def check_whole_number(number: object, name: str = "runs", least: int = 1, most: int = MOST) -> int:
-    """Return a whole number from `least` to `most`; `name` is what a call gives it as.
+def check_whole_number(
+    number: object, name: str = "runs", minimum: int = 1, limit: int = MOST
+) -> int:
+    """Return a whole number from `minimum` to `limit`; `name` is what a call gives it as.
 
     Raises
     ------
@@ -62,15 +64,15 @@ def check_whole_number(number: object, name: str = "runs", least: int = 1, most:
     ValueError: runs: a number from 1 to 100,000,000 is wanted, not 0
     """
     if not isinstance(number, Integral) or isinstance(number, bool):
-        told = say("{name}: a whole number is wanted, not {number}", name=name, number=repr(number))
-        raise ValueError(told)
-    if not least <= int(number) <= most:
-        raise ValueError(_limits_phrase(name, least, most, format_number(int(number))))
+        text = say("{name}: a whole number is wanted, not {number}", name=name, number=repr(number))
+        raise ValueError(text)
+    if not minimum <= int(number) <= limit:
+        raise ValueError(_limits_phrase(name, minimum, limit, format_number(int(number))))
     return int(number)
 
 
-def check_bounded_number(value: N, name: str, least: int = 0, most: int | None = None) -> N:
-    """Return a number that is neither infinite nor below `least` nor above `most`, if given.
+def check_bounded_number(value: N, name: str, minimum: int = 0, limit: int | None = None) -> N:
+    """Return a number that is neither infinite nor below `minimum` nor above `limit`, if given.
 
     Raises
     ------
@@ -87,19 +89,19 @@ def check_bounded_number(value: N, name: str, least: int = 0, most: int | None =
     """
     given: object = value
     real = isinstance(given, Real) and not isinstance(given, bool) and isfinite(given)
-    if real and least <= value and (most is None or value <= most):
+    if real and minimum <= value and (limit is None or value <= limit):
         return value
     shown = str(given) if isinstance(given, Fraction) else repr(given)
-    raise ValueError(_limits_phrase(name, least, most, shown))
+    raise ValueError(_limits_phrase(name, minimum, limit, shown))
 
 
-def _limits_phrase(name: str, least: int, most: int | None, shown: str) -> Phrase:
+def _limits_phrase(name: str, minimum: int, limit: int | None, shown: str) -> Phrase:
     """Return what is told of a number outside its limits."""
-    words = noop("{name}: a number from {least} up is wanted, not {number}")
-    if most is not None:
-        words = noop("{name}: a number from {least} to {most} is wanted, not {number}")
+    text = noop("{name}: a number from {least} up is wanted, not {number}")
+    if limit is not None:
+        text = noop("{name}: a number from {least} to {most} is wanted, not {number}")
     return say(
-        words, name=name, least=format_number(least), most=format_number(most or 0), number=shown
+        text, name=name, least=format_number(minimum), most=format_number(limit or 0), number=shown
     )
 
 
@@ -114,7 +116,7 @@ def check_hits(hits: int, trials: int) -> tuple[int, int]:
     return check_whole_number(hits, "hits", 0, trials), trials
 
 
-def random_generator(seed: int | None, *more: int) -> np.random.Generator:
+def random_generator(seed: int | None, *extra: int) -> np.random.Generator:
     """Return what draws random numbers, the same ones for the same seed; None for fresh ones.
 
     Raises
@@ -124,10 +126,10 @@ def random_generator(seed: int | None, *more: int) -> np.random.Generator:
     """
     import numpy as np
 
-    if seed is None and not more:
+    if seed is None and not extra:
         return np.random.default_rng()
     given = check_whole_number(seed, "seed", 0, MOST_SEED)
-    return np.random.default_rng((given, *more) if more else given)
+    return np.random.default_rng((given, *extra) if extra else given)
 
 
 def check_seat_number(seat: int, players: Sized) -> int:

@@ -21,7 +21,7 @@ from catan_nb.ui.looks.masthead import front_page_link, language_choice
 from catan_nb.ui.looks.sheet import Sheet
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.table.controller import Controller
-from catan_nb.ui.widgets.browser import Lifeline, Visit
+from catan_nb.ui.widgets.browser import Lifeline, PageContext
 from catan_nb.ui.widgets.errors import STAYS, ErrorPanel
 from catan_nb.ui.widgets.html import Child, Markup, h, join
 from catan_nb.ui.widgets.pane import Pane, Press
@@ -54,7 +54,7 @@ class Almanac(Still):
         for pane in (self.head, self.list, self.entry):
             pane.on_press(self._pressed)
         self._lifeline = Lifeline()
-        self.visit = Visit(self.errors)
+        self.visit = PageContext(self.errors)
         self.visit.on_query(self._open_from_query)
         if language is None:
             self.visit.on_language(self.speak)

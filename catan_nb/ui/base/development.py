@@ -45,9 +45,17 @@ from catan_nb.ui.systems.events import (
     sentence_teller,
     sign_moves,
 )
-from catan_nb.ui.systems.parts import Column, Drawer, Later, Source, Tile, Tool, place_fields
+from catan_nb.ui.systems.parts import (
+    Column,
+    Drawer,
+    LazyImport,
+    PointSource,
+    Tile,
+    Tool,
+    place_fields,
+)
 from catan_nb.ui.systems.registry import TableSystem
-from catan_nb.ui.table.clicks import one_less
+from catan_nb.ui.table.clicks import with_card_removed
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.table.moment import board_game
 from catan_nb.ui.widgets.html import Child, Markup, button, h
@@ -95,13 +103,13 @@ class CardsPanel(Panel):
             self._open = ""
         view = board_game(table.view)
         me = view.players[table.viewer]
-        held, fresh = me.development or {}, me.fresh or {}
-        order = sorted(_KINDS, key=lambda name: (name != self._read, not held.get(name)))
+        held_cards, fresh = me.development or {}, me.fresh or {}
+        order = sorted(_KINDS, key=lambda name: (name != self._read, not held_cards.get(name)))
         return h(
             "div",
             h(
                 "ul",
-                [self._card(n, held.get(n, 0), fresh.get(n, 0)) for n in order],
+                [self._card(n, held_cards.get(n, 0), fresh.get(n, 0)) for n in order],
                 class_="cnb-development",
             ),
             h(
@@ -207,16 +215,16 @@ class CardsPanel(Panel):
         """Want one card more of a kind, never more than the card brings."""
         if not self._open:
             return
-        more = add_wanted_card(self.table, _PLAYS[self._open], self._wanted, int(press.arg))
-        if more == self._wanted:
+        wanted = add_wanted_card(self.table, _PLAYS[self._open], self._wanted, int(press.arg))
+        if wanted == self._wanted:
             self.table.say(_("All are picked; take one back first."), tone="bad")
             return
-        self._wanted = more
+        self._wanted = wanted
         self.refresh()
 
     def do_unwant(self, press: Press) -> None:
         """Want one card fewer of a kind."""
-        self._wanted = one_less(self._wanted, int(press.arg))
+        self._wanted = with_card_removed(self._wanted, int(press.arg))
         self.refresh()
 
     def do_take(self, press: Press) -> None:
@@ -272,26 +280,26 @@ class DevelopmentRow(Panel):
         """Return a card for each kind that is held."""
         table, seat = self.table, self.table.viewer
         me = None if seat is None else board_game(table.view).players[seat]
-        held = {} if me is None else {n: c for n, c in (me.development or {}).items() if c}
-        shown = [
+        counts = {} if me is None else {n: c for n, c in (me.development or {}).items() if c}
+        slots = [
             card_slot(
                 card_name(card.name),
                 card_sign_name(table, card.name),
                 card.name,
-                count=held[card.name],
+                count=counts[card.name],
                 playable=card.play is not None
                 and table.mine
                 and table.availability(card.play) is None,
             )
             for card in DEVELOPMENT_CARDS
-            if card.name in held
+            if card.name in counts
         ]
-        if not shown:
+        if not slots:
             unseen = "–" if table.game.over else _("secret")
-            shown = [free_slot(unseen if me is None else _("none"))]
-        told = _("Development cards · {n}").format(n=sum(held.values()))
-        words = _("Development cards") if me is None else told
-        return card_slots(words, shown, "Cards" if held else "")
+            slots = [free_slot(unseen if me is None else _("none"))]
+        title = _("Development cards · {n}").format(n=sum(counts.values()))
+        words = _("Development cards") if me is None else title
+        return card_slots(words, slots, "Cards" if counts else "")
 
     def do_read(self, press: Press) -> None:
         """Show what a card does, and play it."""
@@ -401,16 +409,16 @@ SYSTEM: Final = TableSystem(
             lambda table, player: player.development_size,
         ),
     ),
-    sources=(Source(noop("point cards"), _on_cards, "science"),),
+    sources=(PointSource(noop("point cards"), _on_cards, "science"),),
     telling=TELLING,
     effects=EFFECTS,
-    own=(Later("catan_nb.ui.base.development:DevelopmentRow"),),
-    drawers=(Drawer(noop("Cards"), Later("catan_nb.ui.base.development:CardsPanel")),),
+    own=(LazyImport("catan_nb.ui.base.development:DevelopmentRow"),),
+    drawers=(Drawer(noop("Cards"), LazyImport("catan_nb.ui.base.development:CardsPanel")),),
 )
 
 LARGEST_ARMY: Final = TableSystem(
     name="largest_army",
-    sources=(Source(noop("largest army"), _army_points, "cloth"),),
+    sources=(PointSource(noop("largest army"), _army_points, "cloth"),),
     columns=(Column(40, "knight", noop("Knights"), _army),),
     telling=LARGEST_ARMY_TELLING,
     effects=LARGEST_ARMY_EFFECTS,

@@ -114,28 +114,30 @@ class NextRoll(Panel):
             return h("div")
         pays = {total: roll_income(game, table.viewer, total) for total in _SUMS if total != _SEVEN}
         ways = sum(PIPS[total] for total, paid in pays.items() if any(paid))
-        words = ngettext("{n} of 36 rolls pays you", "{n} of 36 rolls pay you", ways)
+        template = ngettext("{n} of 36 rolls pays you", "{n} of 36 rolls pay you", ways)
         return h(
             "div",
-            label(_("Your next roll"), words.format(n=ways)),
+            label(_("Your next roll"), template.format(n=ways)),
             h("ol", [_bar(total, *pays.get(total, (Cards(), 0))) for total in _SUMS]),
         )
 
 
 def _bar(total: int, cards: Cards, gold: int) -> Markup:
     ways = PIPS[total] or _SEVENS
-    pictures = [kind(one, 15) for one, count in cards.numbered() for _card in range(count)]
+    pictures = [
+        kind(resource, 15) for resource, count in cards.numbered() for _card in range(count)
+    ]
     pictures += [sign("gold", 15) for _card in range(gold)]
-    told = [str(cards)] if cards else []
+    content = [str(cards)] if cards else []
     if gold:
-        told.append(ngettext("{n} card of choice", "{n} cards of choice", gold).format(n=gold))
+        content.append(ngettext("{n} card of choice", "{n} cards of choice", gold).format(n=gold))
     return h(
         "li",
         h("span", pictures[:_MOST], class_="cnb-next-cards"),
         h("i", style=f"height:{ways * _PIP}px"),
         h("b", total),
-        hidden_words(": ", ", ".join(told)) if told else None,
-        class_="cnb-pays" if told else None,
+        hidden_words(": ", ", ".join(content)) if content else None,
+        class_="cnb-pays" if content else None,
     )
 
 
@@ -207,10 +209,10 @@ def _gold_prompt(table: Controller, frame: BeforeRoll) -> str:
 
 def discard_prompt(table: Controller, frame: DiscardHalf) -> str:
     """Ask for cards to be given back."""
-    held = sum(table.pool.values())
+    hand_size = sum(table.pool.values())
     return ngettext(
         "Discard {n} of your {held} cards", "Discard {n} of your {held} cards", frame.count
-    ).format(n=frame.count, held=held)
+    ).format(n=frame.count, held=hand_size)
 
 
 def _victim_buttons(table: Controller, frame: ChooseVictim) -> Child:
@@ -270,16 +272,16 @@ def residents_text(game: AnyGame, hex: int, seat: int | None) -> str:
     """Return in words who but a seat has buildings at a hex, and how many cards."""
     game = board_game(game)
     corners = map(game.building_at, game.board.topology.hex_vertices[hex])
-    return seats_with_hand_sizes(game, {found[0] for found in corners if found} - {seat})
+    return seats_with_hand_sizes(game, {corner[0] for corner in corners if corner} - {seat})
 
 
 def seats_with_hand_sizes(game: AnyGame, seats: Iterable[int]) -> str:
     """Return some players in words, each with the number of cards held."""
-    told = []
-    for player in (game.players[one] for one in sorted(seats)):
-        words = ngettext("{name} with {n} card", "{name} with {n} cards", player.hand_size)
-        told.append(words.format(name=game.names[player.seat], n=player.hand_size))
-    return ", ".join(told)
+    lines = []
+    for player in (game.players[seat] for seat in sorted(seats)):
+        template = ngettext("{name} with {n} card", "{name} with {n} cards", player.hand_size)
+        lines.append(template.format(name=game.names[player.seat], n=player.hand_size))
+    return ", ".join(lines)
 
 
 def victim_marks(table: Controller) -> Mapping[int, Mark]:

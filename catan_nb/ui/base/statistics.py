@@ -88,7 +88,7 @@ def points_chart(points: Sequence[Sequence[int]], colours: Sequence[str], target
     ``points`` holds for each turn the points by seat. Each line ends in the player's letter.
     """
     turns = max(1, len(points) - 1)
-    most = max(target, *(max(row) for row in points)) if points else target
+    highest = max(target, *(max(row) for row in points)) if points else target
     room = 314 + 16 * (len(colours) - 1)
     plot = Plot(
         room, 134, 0, turns, 0, most, left=20, right=room - 296, top=8, bottom=8, ink="currentColor"
@@ -99,9 +99,9 @@ def points_chart(points: Sequence[Sequence[int]], colours: Sequence[str], target
         style = player(colour)
         way = [(turn, row[seat]) for turn, row in enumerate(points)]
         # Lines that end at the same height get their letters side by side.
-        at = plot.y(points[-1][seat] if points else 0)
-        end = plot.end + 8 + 16 * sum(1 for other in ends if abs(other - at) < 8)
-        ends.append(at)
+        label_y = plot.y(points[-1][seat] if points else 0)
+        end = plot.end + 8 + 16 * sum(1 for end_y in ends if abs(end_y - label_y) < 8)
+        ends.append(label_y)
         parts += [
             plot.line(way, INK, 3.6, fine=True),
             plot.line(way, style.fill, fine=True),
@@ -114,7 +114,7 @@ def points_chart(points: Sequence[Sequence[int]], colours: Sequence[str], target
         else ""
     )
     return _chart(
-        room,
+        chart_width,
         134,
         parts,
         ngettext(
@@ -123,7 +123,7 @@ def points_chart(points: Sequence[Sequence[int]], colours: Sequence[str], target
     )
 
 
-def _chart(width: float, height: float, drawn: Child, words: str) -> Markup:
+def _chart(width: float, height: float, drawn: Child, text: str) -> Markup:
     box = f"0 0 {width:g} {height:g}"
     return h("svg", drawn, class_="cnb-chart", viewBox=box, role="img", aria_label=words)
 
@@ -144,8 +144,8 @@ def production_odds(table: Controller) -> Child:
     if not soon.rolls:
         return h("section", head)
     kinds = [
-        h("td", percent(chance_of_cards(view, seat, Cards({KIND_NAMES[one]: 1}), soon.rolls)))
-        for one in view.rules.kinds
+        h("td", percent(chance_of_cards(view, seat, Cards({KIND_NAMES[kind]: 1}), soon.rolls)))
+        for kind in view.rules.kinds
     ]
     signs = [
         h("th", kind(one, 22), hidden_words(_(KIND_NAMES[one])), scope="col")
@@ -181,14 +181,14 @@ def _chance_sentence(view: Game | View, seat: int, soon: NextBuild) -> Markup:
     rolls = ngettext(
         "The dice fall {n} time before.", "The dice fall {n} times before.", soon.rolls
     ).format(n=soon.rolls)
-    told = rolls if soon.rolls else _("The dice do not fall before.")
-    return h("p", turn.format(name=view.names[soon.turn]), " ", told, class_="cnb-small")
+    text = rolls if soon.rolls else _("The dice do not fall before.")
+    return h("p", turn.format(name=view.names[soon.turn]), " ", text, class_="cnb-small")
 
 
 def _wish_row(view: Game | View, seat: int, name: str, price: Price, rolls: int) -> Markup:
     hand = view.players[seat].hand or {}
     missing = Cards(
-        {KIND_NAMES[one]: max(0, count - hand[KIND_NAMES[one]]) for one, count in price}
+        {KIND_NAMES[kind]: max(0, count - hand[KIND_NAMES[kind]]) for kind, count in price}
     )
     if not missing:
         return h("li", h("strong", name), ": ", _("you hold the cards."))
@@ -235,8 +235,8 @@ def luck_verdict(account: Account) -> tuple[str, str]:
     if account.expected < _FEW:
         return "", ""
     far = account.luck
-    for least, verdict, rare in _JUDGED:
-        if far >= least if least > 0 else far > least:
+    for threshold, verdict, rare in _JUDGED:
+        if far >= threshold if threshold > 0 else far > threshold:
             return _(verdict), _(rare)
     return _(_WORST[0]), _(_WORST[1])
 
@@ -250,11 +250,19 @@ def _luck_accounts(game: Game, _log: tuple[Action, ...]) -> Sequence[Account]:
 def luck_table(table: Controller) -> Child:
     """Return the cards from the dice against what was to be expected, and a verdict."""
     game = board_game(table.game)
-    found = _luck_accounts(game, game.log)
-    if not any(one.variance for one in found):
+    accounts = _luck_accounts(game, game.log)
+    if not any(account.variance for account in accounts):
         return None
-    low = max(0, min(min(one.received, float(one.expected) - one.deviation) for one in found))
-    high = max(max(one.received, float(one.expected) + one.deviation) for one in found)
+    low = max(
+        0,
+        min(
+            min(account.received, float(account.expected) - account.deviation)
+            for account in accounts
+        ),
+    )
+    high = max(
+        max(account.received, float(account.expected) + account.deviation) for account in accounts
+    )
     step = next(n for n in (1, 2, 5, 10, 20, 50, 100) if (high - low) / n <= 7)
     first, last = floor(low / step) * step, ceil(high / step) * step
     if first == last:
@@ -264,7 +272,7 @@ def luck_table(table: Controller) -> Child:
         return f"{100 * (value - first) / (last - first):.1f}%"
 
     seat = table.viewer if table.viewer is not None else game.winner
-    rows = [_row(table, seat, one, at) for seat, one in enumerate(found)]
+    rows = [_row(table, seat, account, at) for seat, account in enumerate(accounts)]
     ticks = [h("span", value, style=f"left:{at(value)}") for value in range(first, last + 1, step)]
     note = _("cards from the dice; the bar is what was to be expected ± 1 standard deviation")
     return [
@@ -275,69 +283,73 @@ def luck_table(table: Controller) -> Child:
             h("div", h("div", ticks, class_="cnb-luck-axis"), aria_hidden="true"),
             class_="cnb-luck",
         ),
-        None if seat is None else h("p", _luck_sentence(table, seat, found[seat])),
+        None if seat is None else h("p", _luck_sentence(table, seat, accounts[seat])),
     ]
 
 
-def _row(table: Controller, seat: int, one: Account, at: Callable[[float], str]) -> Markup:
+def _row(table: Controller, seat: int, account: Account, x_of: Callable[[float], str]) -> Markup:
     game = table.game
     style = player(game.colours[seat])
-    expected = float(one.expected)
-    left, right = at(max(0, expected - one.deviation)), at(expected + one.deviation)
-    told = _("{cards}, {expected} expected, standard deviation {deviation}").format(
-        cards=cards(one.received),
+    expected = float(account.expected)
+    start, right = x_of(max(0, expected - account.deviation)), x_of(expected + account.deviation)
+    text = _("{cards}, {expected} expected, standard deviation {deviation}").format(
+        cards=cards(account.received),
         expected=format_number(round(expected, 1), "g"),
-        deviation=format_number(round(one.deviation, 1), "g"),
+        deviation=format_number(round(account.deviation, 1), "g"),
     )
     return h(
         "div",
-        h("span", table.called(seat), class_="cnb-name"),
+        h("span", table.player_label(seat), class_="cnb-name"),
         h(
             "span",
-            h("i", class_="cnb-spread", style=f"left:{left};width:calc({right} - {left})"),
-            h("i", class_="cnb-mean", style=f"left:{at(expected)}"),
+            h("i", class_="cnb-spread", style=f"left:{start};width:calc({right} - {start})"),
+            h("i", class_="cnb-mean", style=f"left:{x_of(expected)}"),
             h(
                 "b",
-                one.received,
-                style=f"left:{at(one.received)};background:{style.fill};color:{style.ink}",
+                account.received,
+                style=f"left:{x_of(account.received)};background:{style.fill};color:{style.ink}",
             ),
             class_="cnb-track",
             role="img",
-            aria_label=told,
+            aria_label=text,
         ),
-        h("span", luck_verdict(one)[0], class_="cnb-verdict"),
+        h("span", luck_verdict(account)[0], class_="cnb-verdict"),
     )
 
 
-def _luck_sentence(table: Controller, seat: int, one: Account) -> list[Child]:
-    verdict, rare = luck_verdict(one)
-    n, expected = one.received, round(float(one.expected), 1)
+def _luck_sentence(table: Controller, seat: int, account: Account) -> list[Child]:
+    verdict, rare = luck_verdict(account)
+    n, expected = account.received, round(float(account.expected), 1)
     got = (
         ngettext("You got {n} card", "You got {n} cards", n)
         if table.is_you(seat)
         else ngettext("{name} got {n} card", "{name} got {n} cards", n)
     ).format(name=table.game.names[seat], n=n)
     if expected == 1:
-        told = _("{got} where one was to be expected")
+        template = _("{got} where one was to be expected")
     else:
-        told = _("{got} where {expected} were to be expected")
-    told = told.format(got=got, expected=format_number(expected, "g"))
-    return [f"{told}: {verdict}. ", rare] if verdict else [f"{told}."]
+        template = _("{got} where {expected} were to be expected")
+    template = template.format(got=got, expected=format_number(expected, "g"))
+    return [f"{template}: {verdict}. ", rare] if verdict else [f"{template}."]
 
 
 def further_statistics(table: Controller) -> Child:
     """Return the rolls against two fair dice, and what robber and trades did to each player."""
     game = board_game(table.game)
     counts = roll_counts(Course().read(game))
-    found = _luck_accounts(game, game.log)
+    accounts = _luck_accounts(game, game.log)
     names = [
         h("th", swatch(game.colours[seat], 20), hidden_words(name), scope="col")
         for seat, name in enumerate(game.names)
     ]
     rows = [
-        h("tr", h("th", _(words), scope="row"), [h("td", getattr(one, field)) for one in found])
-        for field, words in _LINES
-        if field != _AT_SEA or any(one.sailed for one in found)
+        h(
+            "tr",
+            h("th", _(text), scope="row"),
+            [h("td", getattr(account, field)) for account in accounts],
+        )
+        for field, text in _LINES
+        if field != _AT_SEA or any(account.sailed for account in accounts)
     ]
     return [
         heading(_("The dice"), h("small", _("bar: rolled; line: what two dice promise"))),
@@ -414,7 +426,7 @@ class StatisticsPanel(Panel):
                         ),
                         scope="row",
                     ),
-                    [h("td", gained.counts[one]) for one in kinds],
+                    [h("td", gained.counts[kind]) for kind in kinds],
                     h("td", gained.total, class_="cnb-total"),
                     h("td", chosen.total) if gold else None,
                     h("td", lost),
@@ -445,5 +457,5 @@ class StatisticsPanel(Panel):
 
 
 def _gold() -> Markup:
-    words = _("Of these, cards of choice for gold")
-    return h("th", sign("gold", 20), hidden_words(words), scope="col", title=words)
+    text = _("Of these, cards of choice for gold")
+    return h("th", sign("gold", 20), hidden_words(text), scope="col", title=text)

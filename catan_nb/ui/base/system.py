@@ -76,13 +76,13 @@ from catan_nb.ui.systems.events import (
     Audience,
     Effect,
     Flight,
-    Mark,
+    FloatingText,
+    LitPath,
+    LogLine,
     Move,
     Parts,
     Show,
     Teller,
-    Telling,
-    Trail,
     cards,
     delegating_teller,
     exchange_flights,
@@ -98,7 +98,16 @@ from catan_nb.ui.systems.events import (
     sign_moves,
     strong,
 )
-from catan_nb.ui.systems.parts import Asking, Column, Drawer, Later, Source, Tile, Tool, ToolMaker
+from catan_nb.ui.systems.parts import (
+    Asking,
+    Column,
+    Drawer,
+    LazyImport,
+    PointSource,
+    Tile,
+    Tool,
+    ToolMaker,
+)
 from catan_nb.ui.systems.registry import TableSystem
 from catan_nb.ui.table.clicks import candidates
 from catan_nb.ui.table.controller import Controller
@@ -172,29 +181,29 @@ class RouteWords:
     best: str
 
 
-def route_column(words: RouteWords, key: str = "") -> Column:
+def route_column(route_words: RouteWords, key: str = "") -> Column:
     """Return the column with the length of everybody's longest route, which shows where it runs."""
 
     def cell(table: Controller, player: PlayerFacts) -> Child:
         holds = board_game(table.view).longest_route_holder == player.seat
-        length = badge(player.route_length, holds, _(words.held))
+        length = badge(player.route_length, holds, _(route_words.held))
         if not player.route_length:
             return length
-        told = (words.whose, words.best)
+        texts = (route_words.whose, route_words.best)
         if table.is_you(player.seat):
-            told = (words.yours, words.your_best)
-        shown = table.route_of == player.seat
+            texts = (route_words.yours, route_words.your_best)
+        is_selected = table.route_of == player.seat
         return button(
             length,
             do="route",
             arg=player.seat,
             class_="cnb-quiet",
             title=_("Show it on the board"),
-            aria_label=_(told[holds]).format(name=player.name, n=player.route_length),
-            aria_pressed=str(shown).lower(),
+            aria_label=_(texts[holds]).format(name=player.name, n=player.route_length),
+            aria_pressed=str(is_selected).lower(),
         )
 
-    return Column(50, "road", words.column, cell, key=key)
+    return Column(50, "road", route_words.column, cell, key=key)
 
 
 COLUMNS: Final = (
@@ -282,7 +291,7 @@ def longest_route_moves(event: LongestRoadMoved, table: AnyGame | View) -> Itera
     """Let the sign go from hand to hand, and the road light up from end to end."""
     yield from sign_moves("road", "source", "player")(event, table)
     if event.player >= 0:
-        yield Trail(board_game(table).players[event.player].route, event.player)
+        yield LitPath(board_game(table).players[event.player].route, event.player)
 
 
 EFFECTS: Final[Mapping[type[Event], Effect]] = {
@@ -297,7 +306,7 @@ EFFECTS: Final[Mapping[type[Event], Effect]] = {
     Won: Effect(sound="won"),
 }
 ROBBER_EFFECTS: Final[Mapping[type[Event], Effect]] = {
-    Blocked: Effect(lambda event, game: (Mark(noop("blocked"), ("hex", event.hex)),)),
+    Blocked: Effect(lambda event, game: (FloatingText(noop("blocked"), ("hex", event.hex)),)),
     Discarded: Effect(
         lambda event, game: cards(event.cards, ("seat", event.player), BANK),
     ),
@@ -317,7 +326,7 @@ LONGEST_ROUTE_EFFECTS: Final[Mapping[type[Event], Effect]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Here(Tool):
+class PlaceTool(Tool):
     """Whatever can be done at the place `number`; a click elsewhere begins afresh."""
 
     number: int = -1
@@ -338,7 +347,7 @@ class Here(Tool):
 
 def _place_menu(game: AnyGame, chosen: str) -> Tool | None:
     kind, _blank, number = chosen.partition(" ")
-    return Here("here", Action, kind, noop("choose here"), number=int(number))
+    return PlaceTool("here", Action, kind, noop("choose here"), number=int(number))
 
 
 def _place_menu_words(table: Controller, chosen: str) -> str:
@@ -390,12 +399,12 @@ def given_cards_teller() -> Teller:
     )
 
 
-def levy_telling(event: Any, audience: Audience) -> Telling:
+def levy_telling(event: Any, audience: Audience) -> LogLine:
     """Tell of cards that a player takes from another, in one line for all of these."""
-    mine = event.player == audience.viewer
-    return Telling(
+    is_own = event.player == audience.viewer
+    return LogLine(
         event.player,
-        (f"{_('You take from') if mine else _('takes from')} ",),
+        (f"{_('You take from') if is_own else _('takes from')} ",),
         (group(event.victim, *pictures(event.cards)),),
         touches=event.victim == audience.viewer,
         joins=f"levied {event.player}",
@@ -499,12 +508,12 @@ LONGEST_ROUTE_TELLING: Final[Mapping[type[Event], Teller]] = {
 }
 
 
-def piece_tile(key: str, name: str, words: str, price: Price) -> Tile:
+def piece_tile(key: str, name: str, text: str, price: Price) -> Tile:
     """Return the tile of a piece that is drawn and counted under its own name."""
     return Tile(
         key,
         name,
-        words,
+        text,
         price,
         lambda colour: piece(key, colour, 34),
         lambda view, seat: left_text(view.players[seat].left[key]),
@@ -568,32 +577,36 @@ SYSTEM: Final = TableSystem(
     turns=(TurnBegan,),
     sevens={Rolled: lambda roll: roll.first + roll.second == 7},
     dice=TwoDice(),
-    odds=(Later("catan_nb.ui.base.statistics:production_odds"),),
+    odds=(LazyImport("catan_nb.ui.base.statistics:production_odds"),),
     sources=(
-        Source(
+        PointSource(
             noop("settlements"), lambda game, seat: len(game.players[seat].settlements), "brick"
         ),
-        Source(noop("cities"), lambda game, seat: 2 * len(game.players[seat].cities), "politics"),
+        PointSource(
+            noop("cities"), lambda game, seat: 2 * len(game.players[seat].cities), "politics"
+        ),
     ),
-    endings=(Later("catan_nb.ui.base.statistics:luck_table"),),
+    endings=(LazyImport("catan_nb.ui.base.statistics:luck_table"),),
     further=(
-        Later("catan_nb.ui.panels.outlook:final_chances"),
-        Later("catan_nb.ui.base.statistics:further_statistics"),
+        LazyImport("catan_nb.ui.panels.outlook:final_chances"),
+        LazyImport("catan_nb.ui.base.statistics:further_statistics"),
     ),
-    scenery=Later("catan_nb.ui.panels.board:BoardPanel"),
+    scenery=LazyImport("catan_nb.ui.panels.board:BoardPanel"),
     side=(
-        Later("catan_nb.ui.panels.players:PlayersPanel"),
-        Later("catan_nb.ui.panels.players:BankRow"),
+        LazyImport("catan_nb.ui.panels.players:PlayersPanel"),
+        LazyImport("catan_nb.ui.panels.players:BankRow"),
     ),
     own=(
-        Later("catan_nb.ui.panels.hand:BuildMenu"),
-        Later("catan_nb.ui.base.trade:TradePanel"),
-        Later("catan_nb.ui.base.questions:NextRoll"),
+        LazyImport("catan_nb.ui.panels.hand:BuildMenu"),
+        LazyImport("catan_nb.ui.base.trade:TradePanel"),
+        LazyImport("catan_nb.ui.base.questions:NextRoll"),
     ),
     marks=(offer_marks, discard_marks),
     drawers=(
         Drawer(
-            noop("Statistics"), Later("catan_nb.ui.base.statistics:StatisticsPanel"), acting=False
+            noop("Statistics"),
+            LazyImport("catan_nb.ui.base.statistics:StatisticsPanel"),
+            acting=False,
         ),
     ),
     switches=frozenset({"choose_dice", "auto_reject", "labels"}),
@@ -625,7 +638,7 @@ ROBBER: Final = TableSystem(
 LONGEST_ROUTE: Final = TableSystem(
     name="longest_route",
     columns=(ROUTE,),
-    sources=(Source(noop("longest road"), route_points, "trade"),),
+    sources=(PointSource(noop("longest road"), route_points, "trade"),),
     telling=LONGEST_ROUTE_TELLING,
     effects=LONGEST_ROUTE_EFFECTS,
     presses={"route": lambda panel, press: panel.table.show_route(int(press.arg))},

@@ -30,7 +30,7 @@ from catan_nb.ui.looks.elements import icon_button, label, refusal_text
 from catan_nb.ui.panels.base import Panel, act
 from catan_nb.ui.panels.hand import take_back_button
 from catan_nb.ui.systems.parts import Mark
-from catan_nb.ui.table.clicks import Picks, one_less, one_more, within
+from catan_nb.ui.table.clicks import Picks, limit_to_hand, with_card_added, with_card_removed
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.table.moment import board_game
 from catan_nb.ui.widgets.html import Child, Markup, button, filled, h, hidden_words
@@ -84,8 +84,8 @@ def offer_bar(table: Controller, frame: AnswerOffer) -> Markup:
 
 def offer_buttons(table: Controller, frame: AnswerOffer) -> Child:
     """Return the buttons that answer an offer."""
-    held = Cards(table.pool)
-    able = all(map(le, frame.get.counts, held.counts))
+    cards = Cards(table.pool)
+    able = all(map(le, frame.get.counts, cards.counts))
     filled, plain = "cnb-primary", ""
     agree, refuse = (filled, plain) if able else (plain, filled)
     if table.picks.composing:  # then the button that sends is the one that is filled
@@ -169,8 +169,10 @@ def handle_answer(table: Controller, press: Press) -> bool:
 def _exchange_html(
     give_words: str, give: Cards, get_words: str, get: Cards, who: Child = None
 ) -> Markup:
-    def side(words: str, cards: Cards) -> Markup:
-        return h("span", h("small", words), tally(cards) if cards else "?", class_="cnb-deal-side")
+    def side(heading: str, cards: Cards) -> Markup:
+        return h(
+            "span", h("small", heading), tally(cards) if cards else "?", class_="cnb-deal-side"
+        )
 
     return h(
         "div",
@@ -209,7 +211,9 @@ def discard_marks(table: Controller) -> Mapping[int, Mark]:
     if not isinstance(game.frame, DiscardHalf):
         return {}
     done = {e.player: _DONE for e in _events_back_to(table, Rolled) if isinstance(e, Discarded)}
-    due = [one.player for one in state_of(game).stack if isinstance(one, DiscardHalf)]
+    due = [
+        question.player for question in state_of(game).stack if isinstance(question, DiscardHalf)
+    ]
     return {**done, **dict.fromkeys(due, _DISCARDS)}
 
 
@@ -295,24 +299,24 @@ class TradePanel(Panel):
     # ---- rows --------------------------------------------------------------------------
 
     def _chip_rows(self) -> Child:
-        picks, held = self.table.picks, self.table.pool
+        picks, pool = self.table.picks, self.table.pool
         give = [
-            self._count_chip("card", "unpick", one, picks.give, _("{card} to give"))
-            for one in self._kinds
-            if held.get(KIND_NAMES[one])
+            self._count_chip("card", "unpick", kind, picks.give, _("{card} to give"))
+            for kind in self._kinds
+            if pool.get(KIND_NAMES[kind])
         ]
         get = [
-            self._count_chip("want", "unwant", one, picks.get, _("{card} to get"), "+")
-            for one in self._kinds
+            self._count_chip("want", "unwant", kind, picks.get, _("{card} to get"), "+")
+            for kind in self._kinds
         ]
         rows = [_row(_("You give"), give or _("nothing")), _row(_("You get"), get)]
         return rows if self._is_counter_offer else [*rows, self._recipients_row(), self._bank_row()]
 
     def _count_chip(
-        self, do: str, less: str, one: int, picked: Cards, said: str, change: str = "−"
+        self, do: str, less: str, one: int, picked: Cards, said_text: str, change: str = "−"
     ) -> Markup:
         count = picked.counts[one]
-        name = said.format(card=_(KIND_NAMES[one]))
+        name = said_text.format(card=_(KIND_NAMES[one]))
         return h(
             "span",
             button(
@@ -349,9 +353,9 @@ class TradePanel(Panel):
         """Return the row where one tap trades what is to be given with the bank."""
         table, viewer = self.table, self.table.viewer
         assert viewer is not None
-        given = [one for one, _count in table.picks.give.numbered()]
+        given_kinds = [kind for kind, _count in table.picks.give.numbered()]
         rates = board_game(table.view).players[viewer].rates
-        rate = rates[KIND_NAMES[given[0]]] if len(given) == 1 else None
+        rate = rates[KIND_NAMES[given_kinds[0]]] if len(given_kinds) == 1 else None
         why = None if rate else _("Pick the one kind of card that you give first.")
         chips = [
             button(
@@ -361,11 +365,11 @@ class TradePanel(Panel):
                 ),
                 do="bank",
                 arg=one,
-                why_not=why or refusal_text(table.why_not(TradeBank(given[0], one))),
+                why_not=why or refusal_text(table.why_not(TradeBank(given_kinds[0], one))),
                 class_="cnb-pick",
             )
             for one in self._kinds
-            if one not in given
+            if one not in given_kinds
         ]
         return _row(_("Bank {rate}:1").format(rate=rate) if rate else _("Bank"), chips)
 
@@ -374,26 +378,28 @@ class TradePanel(Panel):
         table, picks = self.table, self.table.picks
         if not (picks.give or picks.get):
             return h("p", _("Tap what you give and what you get."), class_="cnb-small")
-        left = Cards(table.pool) - picks.give + picks.get
-        things = [
+        hand = Cards(table.pool) - picks.give + picks.get
+        affordable = [
             _(tile.name)
             for tile in table.systems.tiles
-            if all(left.counts[one] >= count for one, count in tile.price)
+            if all(hand.counts[kind] >= count for kind, count in tile.price)
         ]
-        enough = _("– enough for: {things}").format(things=", ".join(things)) if things else None
-        told = filled(_("After it you hold {cards}"), cards=tally(left) if left else _("nothing"))
-        return h("p", told, " ", enough, class_="cnb-small")
+        enough = (
+            _("– enough for: {things}").format(things=", ".join(affordable)) if affordable else None
+        )
+        text = filled(_("After it you hold {cards}"), cards=tally(hand) if hand else _("nothing"))
+        return h("p", text, " ", enough, class_="cnb-small")
 
     def _buttons(self) -> Markup:
         action = self._action()
-        words = {
+        texts = {
             CounterOffer: _("Send the counter-offer"),
             AskForOffers: _("Ask who has it"),
         }.get(type(action), _("Offer"))
         return h(
             "div",
             button(
-                words,
+                texts,
                 do="send",
                 why_not=refusal_text(self.table.why_not(action)),
                 class_="cnb-primary",
@@ -419,9 +425,9 @@ class TradePanel(Panel):
         if not picks.composing:
             picks = Picks(composing=True)
             if isinstance(frame, AnswerOffer):
-                picks = replace(picks, give=within(frame.get, table.pool), get=frame.give)
+                picks = replace(picks, give=limit_to_hand(frame.get, table.pool), get=frame.give)
         if card is not None:
-            picks = replace(picks, give=one_more(picks.give, card, table.pool))
+            picks = replace(picks, give=with_card_added(picks.give, card, table.pool))
         table.pick(picks)
 
     def do_card(self, press: Press) -> None:
@@ -431,18 +437,18 @@ class TradePanel(Panel):
     def do_unpick(self, press: Press) -> None:
         """Give one card fewer of a kind."""
         picks = self.table.picks
-        self.table.pick(replace(picks, give=one_less(picks.give, int(press.arg))))
+        self.table.pick(replace(picks, give=with_card_removed(picks.give, int(press.arg))))
 
     def do_want(self, press: Press) -> None:
         """Want one card more of a kind."""
         picks = self.table.picks
-        most = dict.fromkeys(KIND_NAMES, _MOST)
-        self.table.pick(replace(picks, get=one_more(picks.get, int(press.arg), most)))
+        limits = dict.fromkeys(KIND_NAMES, _MOST)
+        self.table.pick(replace(picks, get=with_card_added(picks.get, int(press.arg), limits)))
 
     def do_unwant(self, press: Press) -> None:
         """Want one card fewer of a kind."""
         picks = self.table.picks
-        self.table.pick(replace(picks, get=one_less(picks.get, int(press.arg))))
+        self.table.pick(replace(picks, get=with_card_removed(picks.get, int(press.arg))))
 
     def do_to(self, press: Press) -> None:
         """Include a player in the offer, or leave the player out."""
@@ -451,10 +457,10 @@ class TradePanel(Panel):
 
     def do_bank(self, press: Press) -> None:
         """Trade the kind that is given with the bank."""
-        given = [one for one, _count in self.table.picks.give.numbered()]
-        if len(given) != 1:
+        given_kinds = [kind for kind, _count in self.table.picks.give.numbered()]
+        if len(given_kinds) != 1:
             self.table.say(_("Pick the one kind of card that you give first."), tone="bad")
-        elif self.table.choose(TradeBank(given[0], int(press.arg)), press.stamp):
+        elif self.table.choose(TradeBank(given_kinds[0], int(press.arg)), press.stamp):
             self.table.pick(Picks())
 
     def do_send(self, press: Press) -> None:

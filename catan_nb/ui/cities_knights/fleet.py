@@ -36,7 +36,7 @@ from catan_nb.view.theme import INK
 __all__ = [
     "BarbariansPanel",
     "FleetStrip",
-    "Landing",
+    "LandingPanel",
     "fleet_track",
     "landing_forecast_text",
     "seat_forecast_text",
@@ -246,7 +246,7 @@ class BarbariansPanel(Panel):
                     h(
                         "span",
                         swatch(player.colour, 18),
-                        h("span", self.table.called(player.seat), class_="cnb-name"),
+                        h("span", self.table.player_label(player.seat), class_="cnb-name"),
                         class_="cnb-who",
                     ),
                     scope="row",
@@ -320,7 +320,7 @@ MOST: Final = noop("gave most")
 _TONES: Final = {LOSES: "loses", DEFENDER: "honoured", DRAWS: "honoured", MOST: "honoured"}
 
 
-class Landing(Panel):
+class LandingPanel(Panel):
     """Shows a landing when it happens, until the person goes on or the game does.
 
     Where bots move at once there is no time to look at it; the log tells of it.
@@ -369,12 +369,12 @@ class Landing(Panel):
             aria_label=_(self.title),
         )
 
-    def _strength_bar(self, icon: str, strength: int, words: str, side: str) -> Markup:
+    def _strength_bar(self, icon: str, strength: int, text: str, side: str) -> Markup:
         return h(
             "span",
             sign(icon, 44),
             h("b", strength),
-            h("span", words),
+            h("span", text),
             class_=f"cnb-landing-{side}",
         )
 
@@ -383,9 +383,9 @@ class Landing(Panel):
         table = self.table
         view = board_game(table.view)
         assert self._landed is not None
-        given, fate = self._landed.contributions[seat], self._fates[seat]
+        given_strength, fate = self._landed.contributions[seat], self._fates[seat]
         you = seat == table.viewer and len(table.persons) == 1
-        strength = _("strength {n}").format(n=given)
+        strength = _("strength {n}").format(n=given_strength)
         return h(
             "li",
             swatch(view.colours[seat], 28),

@@ -57,7 +57,7 @@ class ImprovementsPanel(Panel):
         chips = [
             button(
                 swatch(player.colour, 18),
-                f" {self.table.called(player.seat)}",
+                f" {self.table.player_label(player.seat)}",
                 do="whose",
                 arg=player.seat,
                 class_="cnb-chip",
@@ -85,7 +85,7 @@ class ImprovementsPanel(Panel):
             ),
             h(
                 "ol",
-                [self._step(number, one, step) for one in range(1, TOP + 1)],
+                [self._step(number, level, step) for level in range(1, TOP + 1)],
                 class_="cnb-steps-row",
                 aria_label=_("Steps of {track}; {n} taken").format(track=_(track), n=step),
             ),
@@ -98,18 +98,21 @@ class ImprovementsPanel(Panel):
     def _step(self, number: int, step: int, taken: int) -> Markup:
         """Return one page of the chart: its number, its building, who stands on it."""
         view, track = board_game(self.table.view), TRACKS[number]
-        here = [player for player in view.players if player.improvements[track] == step]
+        reached_by = [player for player in view.players if player.improvements[track] == step]
         return h(
             "li",
             h("span", step, class_="cnb-step-number"),
             h("span", _(IMPROVEMENTS[number][step - 1]), class_="cnb-step-name"),
             h(
                 "span",
-                [swatch(player.colour, 15) for player in here],
+                [swatch(player.colour, 15) for player in reached_by],
                 hidden_words(
-                    " ", _("here: {names}").format(names=", ".join(player.name for player in here))
+                    " ",
+                    _("here: {names}").format(
+                        names=", ".join(player.name for player in reached_by)
+                    ),
                 )
-                if here
+                if reached_by
                 else None,
                 class_="cnb-step-who",
             ),
@@ -147,13 +150,13 @@ class ImprovementsPanel(Panel):
             kind(COMMODITY[number], 18),
             f" {_(KIND_NAMES[COMMODITY[number]])}",
         ]
-        more = h("span", self._step_benefit(number, step + 1), class_="cnb-small")
+        benefit = h("span", self._step_benefit(number, step + 1), class_="cnb-small")
         if player.seat != self.table.viewer:
-            return h("p", _("Next:"), " ", what, h("br"), more, class_="cnb-small")
-        made = act(self.table, Improve(number), what)
+            return h("p", _("Next:"), " ", what, h("br"), benefit, class_="cnb-small")
+        act_button = act(self.table, Improve(number), what)
         refusal = self.table.why_not(Improve(number)) if self.table.mine else None
         return [
-            h("div", made, more, class_="cnb-buttons"),
+            h("div", act_button, benefit, class_="cnb-buttons"),
             h("p", refusal.text, class_="cnb-why") if refusal is not None else None,
         ]
 
@@ -179,7 +182,7 @@ class ImprovementsPanel(Panel):
             return h("span", _("metropolis still to be won"), class_="cnb-small")
         seat, vertex = holder
         player = view.players[seat]
-        told = (
+        template = (
             _("metropolis of {name} at {place} for good")
             if player.improvements[track] >= TOP
             else _("metropolis of {name} at {place}")
@@ -190,7 +193,7 @@ class ImprovementsPanel(Panel):
             gate(track, 24),
             swatch(player.colour, 17),
             " ",
-            told.format(name=player.name, place=label),
+            template.format(name=player.name, place=label),
             class_="cnb-small cnb-held",
         )
 
@@ -222,12 +225,12 @@ class TrackRows(Panel):
     def _row(self, player: PlayerFacts, number: int) -> Markup:
         track = TRACKS[number]
         step = player.improvements[track]
-        told = h(
+        tile = h(
             "button",
             h("strong", first_upper(_(track))),
             h(
                 "span",
-                [h("i", class_=f"cnb-pip{' cnb-full' * (one < step)}") for one in range(TOP)],
+                [h("i", class_=f"cnb-pip{' cnb-full' * (level < step)}") for level in range(TOP)],
                 role="img",
                 aria_label=_("{n} of {most} steps").format(n=step, most=TOP),
                 class_="cnb-pips",
@@ -238,11 +241,11 @@ class TrackRows(Panel):
             data_arg="Cities",
             class_="cnb-track-told",
         )
-        held = track in player.metropolises
+        has_metropolis = track in player.metropolises
         return h(
             "li",
-            gate(track, 30) if held else track_sign(track, 30),
-            told,
+            gate(track, 30) if has_metropolis else track_sign(track, 30),
+            tile,
             self._step_button(player, number, step),
             class_=f"cnb-track-row cnb-{track}",
             data_key=track,
@@ -258,10 +261,10 @@ class TrackRows(Panel):
         if step == TOP:
             return None
         paid = next_step_cost(state_of(board_game(self.table.view)), player.seat, number)
-        words = _("{building} for {n} {commodity}").format(
+        text = _("{building} for {n} {commodity}").format(
             building=first_upper(_(IMPROVEMENTS[number][step])),
             n=paid,
             commodity=_(KIND_NAMES[COMMODITY[number]]),
         )
         what: Child = [paid, " ", kind(COMMODITY[number], 20)]
-        return act(self.table, Improve(number), what, class_="cnb-track-price", label=words)
+        return act(self.table, Improve(number), what, class_="cnb-track-price", label=text)

@@ -86,12 +86,12 @@ class ProgressPanel(Panel):
         """Return the cards that are held, the stacks, and an overview of all kinds."""
         table = self.table
         if table.viewer is None:
-            held: Child = h("p", _("Progress cards are secret."), class_="cnb-hint")
+            content: Child = h("p", _("Progress cards are secret."), class_="cnb-hint")
         else:
-            held = self._held_cards(table.viewer)
+            content = self._held_cards(table.viewer)
         return h(
             "div",
-            held,
+            content,
             heading(_("The stacks")),
             self._stacks(),
             h(
@@ -106,10 +106,13 @@ class ProgressPanel(Panel):
 
     def _held_cards(self, seat: int) -> Markup:
         me = board_game(self.table.view).players[seat]
-        held = [(name, count) for name, count in (me.progress or {}).items() if count]
-        if self._open not in dict(held) or self.table.availability(_PLAYED[self._open]) is not None:
+        held_cards = [(name, count) for name, count in (me.progress or {}).items() if count]
+        if (
+            self._open not in dict(held_cards)
+            or self.table.availability(_PLAYED[self._open]) is not None
+        ):
             self._open = ""
-        shown = [
+        rows = [
             h(
                 "li",
                 track_sign(track_of(name), 30),
@@ -126,19 +129,19 @@ class ProgressPanel(Panel):
             )
             for name in me.shown_cards
         ]
-        if not held and not shown:
+        if not held_cards and not rows:
             return h(
                 "p",
                 _("You hold no progress cards. The gates of the event die bring them."),
                 class_="cnb-hint",
             )
-        many = None
+        warning = None
         if self.table.mine and self.table.game.legal(ReturnProgress):
-            words = _("You hold more than {n} progress cards: play one, or put one back.")
-            many = h("p", words.format(n=PROGRESS_LIMIT), class_="cnb-small")
-        held.sort(key=lambda one: one[0] != self._read)
-        cards = [self._card(seat, name, count) for name, count in held]
-        return h("div", many, h("ul", cards, shown, class_="cnb-development"))
+            template = _("You hold more than {n} progress cards: play one, or put one back.")
+            warning = h("p", template.format(n=PROGRESS_LIMIT), class_="cnb-small")
+        held_cards.sort(key=lambda held_card: held_card[0] != self._read)
+        cards = [self._card(seat, name, count) for name, count in held_cards]
+        return h("div", warning, h("ul", cards, rows, class_="cnb-development"))
 
     def _card(self, seat: int, name: str, count: int) -> Markup:
         table, view = self.table, board_game(self.table.view)
@@ -146,7 +149,7 @@ class ProgressPanel(Panel):
         refusal = table.availability(_PLAYED[name])
         refused = refusal is not None and table.mine
         worth = "" if refused else present_effect_text(view, seat, name)
-        left = view.progress_left[track]
+        remaining = view.progress_left[track]
         return h(
             "li",
             track_sign(track, 30),
@@ -169,7 +172,7 @@ class ProgressPanel(Panel):
                     ),
                     class_="cnb-small",
                 )
-                if left
+                if remaining
                 else None,
                 h("p", refusal.text, class_="cnb-why") if refusal and refused else None,
             ),
@@ -229,15 +232,15 @@ class ProgressPanel(Panel):
 
     def _alchemist_dice(self) -> Markup:
         red = tuple(red_die(face, 26) for face in range(1, 7))
-        other = tuple(yellow_die(face, 26) for face in range(1, 7))
-        words = _("Choose the red die.")
+        dice = tuple(yellow_die(face, 26) for face in range(1, 7))
+        text = _("Choose the red die.")
         if self._red is not None:
-            words = _("Now the other one; that rolls the event die.")
+            text = _("Now the other one; that rolls the event die.")
         return h(
             "div",
             face_buttons(0, _("red die"), red, self._red),
-            face_buttons(1, _("other die"), other, None),
-            h("span", words, class_="cnb-small"),
+            face_buttons(1, _("other die"), dice, None),
+            h("span", text, class_="cnb-small"),
             class_="cnb-picker cnb-choose-dice",
         )
 
@@ -344,8 +347,8 @@ class ProgressRow(Panel):
         table, seat = self.table, self.table.viewer
         if seat is None:
             return card_slots(_("Progress cards"), [free_slot(_("secret"))], "")
-        held = board_game(table.view).players[seat].progress or {}
-        shown = [
+        held_cards = board_game(table.view).players[seat].progress or {}
+        slots = [
             card_slot(
                 card_name(name),
                 track_of(name),
@@ -355,12 +358,12 @@ class ProgressRow(Panel):
                 class_=f"cnb-{track_of(name)}",
             )
             for number, name in enumerate(PROGRESS_NAMES)
-            for _copy in range(held.get(name, 0))
+            for _copy in range(held_cards.get(name, 0))
         ]
-        count = len(shown)
-        shown += [free_slot(_("free"))] * (_PLACES - count)
-        words = _("Progress cards · {n} of {most}").format(n=count, most=_PLACES)
-        return card_slots(words, shown, "Cards" if count else "")
+        count = len(slots)
+        slots += [free_slot(_("free"))] * (_PLACES - count)
+        text = _("Progress cards · {n} of {most}").format(n=count, most=_PLACES)
+        return card_slots(text, slots, "Cards" if count else "")
 
     def do_read(self, press: Press) -> None:
         """Show what a card does, and play it."""

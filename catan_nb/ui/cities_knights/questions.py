@@ -145,7 +145,8 @@ def _wedding_effect(view: Game | View, seat: int) -> str:
 
 def _saboteur_effect(view: Game | View, seat: int) -> str:
     lost = [
-        f"{view.names[one.player]} {one.count}" for one in sabotage_questions(state_of(view), seat)
+        f"{view.names[question.player]} {question.count}"
+        for question in sabotage_questions(state_of(view), seat)
     ]
     return (
         _("others lose cards: {list}").format(list=", ".join(lost))
@@ -169,12 +170,12 @@ def _bishop_effect(view: Game | View, seat: int) -> str:
     return _("up to {cards}").format(cards=cards(max(robbed, default=0)))
 
 
-def _monopoly_effect(words: Callable[[], str], levy: int) -> Teller:
+def _monopoly_effect(text_of: Callable[[], str], levy: int) -> Teller:
     def tell(view: Game | View, seat: int) -> str:
-        most = sum(min(levy, p.hand_size) for p in view.players if p.seat != seat)
-        return ngettext("at most {n} card of {words}", "at most {n} cards of {words}", most).format(
-            n=most, words=words()
-        )
+        takings = sum(min(levy, p.hand_size) for p in view.players if p.seat != seat)
+        return ngettext(
+            "at most {n} card of {words}", "at most {n} cards of {words}", takings
+        ).format(n=takings, words=text_of())
 
     return tell
 
@@ -184,8 +185,8 @@ def _any_commodity_text() -> str:
 
 
 def _merchant_effect(view: Game | View, seat: int) -> str:
-    held = view.merchant is not None and view.merchant.seat == seat
-    return _("no new point: it is yours already") if held else _("1 point and a rate of 2:1")
+    is_mine = view.merchant is not None and view.merchant.seat == seat
+    return _("no new point: it is yours already") if is_mine else _("1 point and a rate of 2:1")
 
 
 def _smith_effect(view: Game | View, seat: int) -> str:
@@ -279,23 +280,23 @@ def _keep_four_buttons(table: Controller, frame: Question) -> Child:
 
 
 def _spy_buttons(table: Controller, frame: SpyChoice) -> Child:
-    found = _legal_actions(table, TakeProgress)
+    takings = _legal_actions(table, TakeProgress)
     return h(
         "ul",
         [
             h(
                 "li",
-                card_button(table, one, _("Take {card}")),
-                h("span", card_effect_text(PROGRESS[one.card].name), class_="cnb-small"),
+                card_button(table, taking, _("Take {card}")),
+                h("span", card_effect_text(PROGRESS[taking.card].name), class_="cnb-small"),
             )
-            for one in found
+            for taking in takings
         ],
         class_="cnb-open-cards",
     )
 
 
 def _track_buttons(table: Controller, frame: Question) -> Child:
-    left = board_game(table.game).progress_left
+    remaining = board_game(table.game).progress_left
     return [
         act(
             table,
@@ -303,7 +304,7 @@ def _track_buttons(table: Controller, frame: Question) -> Child:
             [
                 track_sign(track),
                 " ",
-                _("{track} ({n} left)").format(track=first_upper(_(track)), n=left[track]),
+                _("{track} ({n} left)").format(track=first_upper(_(track)), n=remaining[track]),
             ],
         )
         for number, track in enumerate(TRACKS)
@@ -313,8 +314,8 @@ def _track_buttons(table: Controller, frame: Question) -> Child:
 def _aqueduct_buttons(table: Controller, frame: Question) -> Child:
     return (
         [
-            act(table, one, [kind(one.kind, 22), f" {_(KIND_NAMES[one.kind])}"])
-            for one in _legal_actions(table, UseAqueduct)
+            act(table, use, [kind(use.kind, 22), f" {_(KIND_NAMES[use.kind])}"])
+            for use in _legal_actions(table, UseAqueduct)
         ],
         act(table, Decline(), _("Take nothing")),
     )
@@ -324,11 +325,11 @@ def _commodity_buttons(table: Controller, frame: HarbourGift) -> Child:
     return [
         act(
             table,
-            one,
-            [kind(one.kind, 22), f" {_(KIND_NAMES[one.kind])}"],
-            label=_("Give 1 {card}").format(card=_(KIND_NAMES[one.kind])),
+            delivery,
+            [kind(delivery.kind, 22), f" {_(KIND_NAMES[delivery.kind])}"],
+            label=_("Give 1 {card}").format(card=_(KIND_NAMES[delivery.kind])),
         )
-        for one in _legal_actions(table, GiveCommodity)
+        for delivery in _legal_actions(table, GiveCommodity)
     ]
 
 
@@ -353,7 +354,7 @@ def _commitment_buttons(table: Controller, frame: Commitment) -> Child:
     for piece in me.knight_pieces:
         if piece.active:
             fights = piece.vertex in who
-            other = tuple(sorted({*who} ^ {piece.vertex}))
+            others = tuple(sorted({*who} ^ {piece.vertex}))
             label = game.board.label("vertex", piece.vertex)
             chips.append(
                 button(
@@ -363,13 +364,13 @@ def _commitment_buttons(table: Controller, frame: Commitment) -> Child:
                         _("{rank} at {place} fights") if fights else _("{rank} at {place} stays")
                     ).format(rank=_(RANKS[piece.strength - 1]), place=label),
                     do="tool",
-                    arg=muster_tool_name(other),
+                    arg=muster_tool_name(others),
                     class_="cnb-chip",
                     aria_pressed=str(fights).lower(),
                 )
             )
     force = sum(piece.strength for piece in me.knight_pieces if piece.vertex in who)
-    told = "".join(
+    commitments = "".join(
         " "
         + _("{name} has committed {force}.").format(
             name=player.name, force=_knights_strength(player, mask)
@@ -385,7 +386,7 @@ def _commitment_buttons(table: Controller, frame: Commitment) -> Child:
             _(
                 "The barbarians come with {attack}; all active knights together have {defence}."
             ).format(attack=game.attack, defence=game.defence),
-            told,
+            commitments,
             class_="cnb-small",
         ),
         act(
@@ -505,8 +506,8 @@ def harbour_offers(table: Controller) -> Child:
     if isinstance(game.frame, BeforeRoll):
         return None
     offers: dict[int, list[OfferHarbour]] = {}
-    for one in _legal_actions(table, OfferHarbour):
-        offers.setdefault(one.partner, []).append(one)
+    for offer in _legal_actions(table, OfferHarbour):
+        offers.setdefault(offer.partner, []).append(offer)
     return [
         h(
             "div",

@@ -68,9 +68,9 @@ from catan_nb.ui.systems.events import (
     Audience,
     Effect,
     Flight,
+    LogLine,
     Parts,
     Teller,
-    Telling,
     delegating_teller,
     exchange_flights,
     glide_moves,
@@ -83,7 +83,7 @@ from catan_nb.ui.systems.events import (
     strong,
 )
 from catan_nb.ui.systems.events import sign as sign_part
-from catan_nb.ui.systems.parts import Column, Drawer, Later, Source, Tile, ToolMaker
+from catan_nb.ui.systems.parts import Column, Drawer, LazyImport, PointSource, Tile, ToolMaker
 from catan_nb.ui.systems.registry import TableSystem
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.table.moment import board_game
@@ -94,7 +94,7 @@ if TYPE_CHECKING:
     from catan_nb.rules.play.game import Game, View
     from catan_nb.rules.play.reading import PlayerFacts
 
-__all__ = ["EFFECTS", "SYSTEM", "TELLING", "ThreeDice", "red_die", "yellow_die"]
+__all__ = ["EFFECTS", "SYSTEM", "TELLING", "ThreeDiceDisplay", "red_die", "yellow_die"]
 
 
 # The three dice: the event die with its symbol, the red one, the other one.
@@ -115,7 +115,7 @@ def yellow_die(face: int, size: int = 40) -> Markup:
     return die(face, size, *_YELLOW)
 
 
-class ThreeDice:
+class ThreeDiceDisplay:
     """The dice of Cities & Knights."""
 
     def shown(self, game: AnyGame) -> Markup:
@@ -126,13 +126,13 @@ class ThreeDice:
             unrolled = hidden_words(_("The dice have not been rolled in this turn."))
             blank = (event_die(None, _SIZE), die(0, _SIZE), die(0, _SIZE))
             return h("div", blank, unrolled, class_="cnb-dice")
-        red, other = roll or (0, 0)
+        red, yellow = roll or (0, 0)
         return h(
             "div",
             _labelled_die(event_die(symbol, _SIZE), f"e{turn}", _(symbol)),
             _labelled_die(red_die(red, _SIZE), f"a{turn}", _("red")),
-            die_with_fall(yellow_die(other, _SIZE), f"b{turn}"),
-            _dice_sum(red + other) if roll else None,
+            die_with_fall(yellow_die(yellow, _SIZE), f"b{turn}"),
+            _dice_sum(red + yellow) if roll else None,
             class_="cnb-dice",
         )
 
@@ -146,19 +146,19 @@ class ThreeDice:
 
     def roll(self, faces: tuple[int, ...]) -> Action:
         """Return the outcome for chosen faces."""
-        symbol, red, other = faces
-        return RollThree(symbol - 1, red, other)
+        symbol, red, yellow = faces
+        return RollThree(symbol - 1, red, yellow)
 
 
 def _dice_sum(total: int) -> Child:
     """Return the sum of the number dice, large."""
-    seen = h("span", total, class_="cnb-sum", aria_hidden="true")
-    return hidden_words(_("sum {n}").format(n=total)), seen
+    total_html = h("span", total, class_="cnb-sum", aria_hidden="true")
+    return hidden_words(_("sum {n}").format(n=total)), total_html
 
 
-def _labelled_die(picture: Markup, key: str, words: str) -> Markup:
+def _labelled_die(picture: Markup, key: str, text: str) -> Markup:
     """Return a die, and in a word which one it is."""
-    return h("span", die_with_fall(picture, key), hidden_words(words), class_="cnb-worded-die")
+    return h("span", die_with_fall(picture, key), hidden_words(text), class_="cnb-worded-die")
 
 
 # What of Cities & Knights is seen to move and heard, and what the bots wait for.
@@ -190,8 +190,8 @@ def _merchant_flights(event: MerchantMoved, game: object) -> list[Flight]:
 
 
 def _swapped_token_flights(event: TokensSwapped, game: object) -> list[Flight]:
-    one, other = ("hex", event.hex), ("hex", event.other_hex)
-    return [Flight("sign-redo", one, other), Flight("sign-redo", other, one)]
+    start, end = ("hex", event.hex), ("hex", event.other_hex)
+    return [Flight("sign-redo", start, end), Flight("sign-redo", end, start)]
 
 
 EFFECTS: Final[Mapping[type[Event], Effect]] = {
@@ -231,21 +231,21 @@ def _track_icon(event: Any) -> str:
     return TRACKS[event.track]
 
 
-def _event_die_telling(event: SymbolRolled, audience: Audience) -> Telling:
+def _event_die_telling(event: SymbolRolled, audience: Audience) -> LogLine:
     """Tell what the event die shows, in the line of the other dice."""
-    return Telling(event.player, (), (sign_part(SYMBOLS[event.symbol]),), joins="roll")
+    return LogLine(event.player, (), (sign_part(SYMBOLS[event.symbol]),), joins="roll")
 
 
-def _landing_telling(event: Landed, audience: Audience) -> Telling:
+def _landing_telling(event: Landed, audience: Audience) -> LogLine:
     """Tell of the fight, and who gave what to the defence; it touches everybody."""
-    words = _("The barbarians land: attack {attack}, defence {defence}.").format(
+    text = _("The barbarians land: attack {attack}, defence {defence}.").format(
         attack=event.attack, defence=event.defence
     )
     end = _("Beaten off!") if event.repelled else _("They win!")
-    return Telling(
+    return LogLine(
         sign_part("ship"),
-        (f"{words} ", strong(f"{end} ")),
-        tuple(group(seat, str(given)) for seat, given in enumerate(event.contributions)),
+        (f"{text} ", strong(f"{end} ")),
+        tuple(group(seat, str(strength)) for seat, strength in enumerate(event.contributions)),
         touches=audience.viewer is not None,
     )
 
@@ -373,7 +373,7 @@ TELLING: Final[Mapping[type[Event], Teller]] = {
         icon="defender",
         hits=True,
     ),
-    ProgressDrawn: delegating_teller(lambda drawn: _DRAWN[drawn.card is not None]),
+    ProgressDrawn: delegating_teller(lambda event: _DRAWN[event.card is not None]),
     ProgressShown: sentence_teller(
         "shows **{card}**: 1 point",
         "You show **{card}**: 1 point",
@@ -433,9 +433,9 @@ def _passive_strength(view: Game | View, seat: int) -> str:
 
 
 def higher_knights_left(view: Game | View, seat: int) -> str:
-    left = view.players[seat].left
+    remaining = view.players[seat].left
     return _("{strong} + {mighty} left").format(
-        strong=left[f"{RANKS[1]}_knight"], mighty=left[f"{RANKS[2]}_knight"]
+        strong=remaining[f"{RANKS[1]}_knight"], mighty=remaining[f"{RANKS[2]}_knight"]
     )
 
 
@@ -452,22 +452,22 @@ def _achievements(table: Controller, player: PlayerFacts) -> Child:
     merchant = board_game(table.view).merchant
     parts: list[Child] = []
     for track in TRACKS:
-        held = track in player.metropolises
+        has_metropolis = track in player.metropolises
         parts.append(
             h(
                 "span",
-                gate(track, 22) if held else track_sign(track, 18),
+                gate(track, 22) if has_metropolis else track_sign(track, 18),
                 h("span", player.improvements[track]),
                 hidden_words(
                     " ",
                     _("steps of {track}, with its metropolis").format(track=_(track))
-                    if held
+                    if has_metropolis
                     else _("steps of {track}").format(track=_(track)),
                 ),
-                class_=f"cnb-fact{' cnb-badge' if held else ''}",
+                class_=f"cnb-fact{' cnb-badge' if has_metropolis else ''}",
                 title=(
                     _("{track}: step {step}, metropolis, 2 points")
-                    if held
+                    if has_metropolis
                     else _("{track}: step {step}")
                 ).format(track=first_upper(_(track)), step=player.improvements[track]),
             )
@@ -491,11 +491,11 @@ def _achievements(table: Controller, player: PlayerFacts) -> Child:
             "span",
             sign(icon, 18),
             count,
-            hidden_words(f" {words}"),
+            hidden_words(f" {text}"),
             class_="cnb-fact",
-            title=first_upper(words),
+            title=first_upper(text),
         )
-        for icon, count, words in counted
+        for icon, count, text in counted
         if count
     ]
     return h("span", parts, class_="cnb-facts")
@@ -591,27 +591,33 @@ SYSTEM: Final = TableSystem(
     },
     telling=TELLING,
     sources=(
-        Source(noop("metropolises"), _metropolis_points, "cloth"),
-        Source(noop("defender of Catan"), lambda game, seat: game.players[seat].defenders, "ore"),
-        Source(noop("point cards"), lambda game, seat: len(game.players[seat].shown_cards), "wool"),
-        Source(noop("merchant"), _merchant_points, "paper-card"),
+        PointSource(noop("metropolises"), _metropolis_points, "cloth"),
+        PointSource(
+            noop("defender of Catan"), lambda game, seat: game.players[seat].defenders, "ore"
+        ),
+        PointSource(
+            noop("point cards"), lambda game, seat: len(game.players[seat].shown_cards), "wool"
+        ),
+        PointSource(noop("merchant"), _merchant_points, "paper-card"),
     ),
     effects=EFFECTS,
-    dice=ThreeDice(),
+    dice=ThreeDiceDisplay(),
     strips=(
-        Later("catan_nb.ui.cities_knights.fleet:FleetStrip"),
-        Later("catan_nb.ui.cities_knights.fleet:Landing"),
+        LazyImport("catan_nb.ui.cities_knights.fleet:FleetStrip"),
+        LazyImport("catan_nb.ui.cities_knights.fleet:LandingPanel"),
     ),
     own=(
-        Later("catan_nb.ui.cities_knights.improvements:TrackRows"),
-        Later("catan_nb.ui.cities_knights.progress:ProgressRow"),
+        LazyImport("catan_nb.ui.cities_knights.improvements:TrackRows"),
+        LazyImport("catan_nb.ui.cities_knights.progress:ProgressRow"),
     ),
     drawers=(
-        Drawer(noop("Cards"), Later("catan_nb.ui.cities_knights.progress:ProgressPanel")),
-        Drawer(noop("Cities"), Later("catan_nb.ui.cities_knights.improvements:ImprovementsPanel")),
+        Drawer(noop("Cards"), LazyImport("catan_nb.ui.cities_knights.progress:ProgressPanel")),
+        Drawer(
+            noop("Cities"), LazyImport("catan_nb.ui.cities_knights.improvements:ImprovementsPanel")
+        ),
         Drawer(
             noop("All knights"),
-            Later("catan_nb.ui.cities_knights.fleet:BarbariansPanel"),
+            LazyImport("catan_nb.ui.cities_knights.fleet:BarbariansPanel"),
             picture=lambda colour: knight(colour, 2, True, 34),
         ),
     ),

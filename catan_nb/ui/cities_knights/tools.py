@@ -112,10 +112,10 @@ def _card_tools() -> Iterator[Tool]:
     """Yield a tool for every card whose action names a place."""
     for card, action in PLAYS.items():
         name = PROGRESS_NAMES[card]
-        words, hint = _CARDS.get(name, _CARD_HERE)
+        text, hint = _CARDS.get(name, _CARD_HERE)
         for _field, place in place_fields(action):
             yield Tool(
-                f"card_{name}", action, place, words, hint=hint, piece=_CARD_PIECES.get(name, "")
+                f"card_{name}", action, place, text, hint=hint, piece=_CARD_PIECES.get(name, "")
             )
 
 
@@ -174,7 +174,7 @@ class Command(Tool):
 def command_tool(game: AnyGame, chosen: str) -> Command:
     """Return the tool that commands the knight at an intersection."""
     seat, knight = game.actor, int(chosen)
-    own = knight_of(game, seat, knight)
+    own_knight = knight_of(game, seat, knight)
     others = frozenset(
         piece.vertex
         for player in board_game(game).players
@@ -186,8 +186,8 @@ def command_tool(game: AnyGame, chosen: str) -> Command:
         MoveKnight,
         "vertex",
         noop("move the knight there"),
-        piece="knight" if own else "",
-        looks={"strength": own.strength, "active": False} if own else {},
+        piece="knight" if own_knight else "",
+        looks={"strength": own_knight.strength, "active": False} if own_knight else {},
         knight=knight,
         others=others,
         chases={board_game(game).robber: ChaseRobber},
@@ -308,11 +308,11 @@ TOOLS: Final = (
 def priced_button(table: Controller, action: Action, words: str, price: Price = ()) -> Markup:
     """Return a button for an action with its price."""
     costs = [[kind(one, 17)] * count for one, count in price]
-    said = ", ".join(f"{count} {_(KIND_NAMES[one])}" for one, count in price)
+    spoken = ", ".join(f"{count} {_(KIND_NAMES[one])}" for one, count in price)
     text = [
         words,
         h("span", costs, class_="cnb-price"),
-        hidden_words(" ", _("for {price}").format(price=said)),
+        hidden_words(" ", _("for {price}").format(price=spoken)),
     ]
     return act(table, action, text if price else words, class_="cnb-knight-button")
 
@@ -339,15 +339,15 @@ def command_prompt(table: Controller, chosen: str) -> str:
     return f"{who} {why}"
 
 
-def command_buttons(table: Controller, chosen: str, *more: Child) -> Child:
-    """Return what the knight in hand could do; ``more`` is what else it could chase."""
+def command_buttons(table: Controller, chosen: str, *attributes: Child) -> Child:
+    """Return what the knight in hand could do; ``attributes`` is what else it could chase."""
     vertex = int(chosen)
     return h(
         "div",
         priced_button(table, ActivateKnight(vertex), _("Activate"), ACTIVATION_COST),
         priced_button(table, UpgradeKnight(vertex), _("Upgrade"), KNIGHT_COST),
         priced_button(table, ChaseRobber(vertex), _("Chase the robber")),
-        more,
+        attributes,
         button(_("Let go"), do="tool", arg="", title=_("Lay the knight down (Escape)")),
         class_="cnb-buttons cnb-knight-menu",
         role="group",

@@ -16,7 +16,7 @@ from catan_nb.rules.play.systems import BASE, MECHANISMS, SYSTEMS, modules_of, n
 from catan_nb.rules.scenario import Scenario
 from catan_nb.ui.editor.document import (
     FORMS,
-    Land,
+    BoardDocument,
     Work,
     even_terrain,
     initial_data,
@@ -27,31 +27,31 @@ from catan_nb.ui.widgets.pane import Press
 _COUNT: Final = re.compile(r"\s*([A-Za-z_]+)\s*:?\s*(\d{1,4})\s*$")
 
 
-class Unread(ValueError):
+class BadInput(ValueError):
     """What was typed cannot be read; `words` say what is wanted."""
 
-    def __init__(self, words: Phrase) -> None:
-        super().__init__(words)
-        self.words = words
+    def __init__(self, phrase: Phrase) -> None:
+        super().__init__(phrase)
+        self.words = phrase
 
 
 def parse_counts(typed: str) -> dict[str, int]:
     """Read "gold 2, sea 1"; Unread where it is not so."""
     counts = {}
-    for part in filter(str.strip, typed.split(",")):
-        match = _COUNT.match(part)
+    for field in filter(str.strip, typed.split(",")):
+        match = _COUNT.match(field)
         if match is None:
-            raise Unread(say("Write it like this: {example}", example=Name("gold 2, sea 1")))
+            raise BadInput(say("Write it like this: {example}", example=Name("gold 2, sea 1")))
         counts[match[1]] = int(ascii_digits(match[2]))
     return counts
 
 
 def parse_numbers(typed: str) -> list[int]:
     """Read "3, 4, 5"; Unread where it is not so."""
-    read = [parse_typed_int(part) for part in typed.replace(",", " ").split()]
+    read = [parse_typed_int(field) for field in typed.replace(",", " ").split()]
     numbers = [number for number in read if number is not None and number < 1000]
     if len(numbers) < len(read):
-        raise Unread(say("Write it like this: {example}", example=Name("3, 4, 5")))
+        raise BadInput(say("Write it like this: {example}", example=Name("3, 4, 5")))
     return numbers
 
 
@@ -71,7 +71,7 @@ def parse_number(value: object) -> int:
     """Read a whole number; Unread where it is none."""
     number = parse_typed_int(str(value))
     if number is None or number > 9999:
-        raise Unread(say("A number is wanted here."))
+        raise BadInput(say("A number is wanted here."))
     return number
 
 
@@ -79,7 +79,7 @@ def parse_name(value: object) -> str:
     """Read the name of a zone or pool; Unread where it is none."""
     name = "_".join(str(value).split())[:30].replace(".", "_")
     if not name:
-        raise Unread(say("A name is wanted here."))
+        raise BadInput(say("A name is wanted here."))
     return name
 
 
@@ -128,9 +128,9 @@ def _played_modules(data: Mapping[str, Any], more: tuple[str, ...] = ()) -> tupl
     return ()
 
 
-def known_options(data: Mapping[str, Any], *more: str) -> dict[str, Option]:
+def known_options(data: Mapping[str, Any], *systems: str) -> dict[str, Option]:
     """Return the house options by name, those of more systems among them."""
-    return {option.name: option for option in compose_options(_played_modules(data, more))}
+    return {option.name: option for option in compose_options(_played_modules(data, systems))}
 
 
 def known_modules(data: Mapping[str, Any]) -> list[str]:
@@ -140,22 +140,26 @@ def known_modules(data: Mapping[str, Any]) -> list[str]:
 
 def unneeded_systems(data: Mapping[str, Any]) -> list[str]:
     """Return the systems, house rules left out, that a scenario does not need."""
-    own = _as_names(data.get("systems"))
-    return [name for name in playable_systems() if name not in own]
+    systems = _as_names(data.get("systems"))
+    return [name for name in playable_systems() if name not in systems]
 
 
 def playable_systems() -> list[str]:
     """Return the systems that a scenario can be played with, the base game left out."""
-    return [one.name for one in SYSTEMS.values() if one.name != BASE and not one.house_rule]
+    return [
+        system.name for system in SYSTEMS.values() if system.name != BASE and not system.house_rule
+    ]
 
 
-def _as_list(given: Any) -> list[Any]:
-    return [one for one in given if isinstance(one, int)] if isinstance(given, list) else []
+def _as_list(value: Any) -> list[Any]:
+    return [entry for entry in value if isinstance(entry, int)] if isinstance(value, list) else []
 
 
-def _as_names(given: Any) -> tuple[str, ...]:
-    listed = given if isinstance(given, list | dict) else ()
-    return tuple(one for one in listed if isinstance(one, str) and one in {**SYSTEMS, **MECHANISMS})
+def _as_names(value: Any) -> tuple[str, ...]:
+    listed = value if isinstance(value, list | dict) else ()
+    return tuple(
+        name for name in listed if isinstance(name, str) and name in {**SYSTEMS, **MECHANISMS}
+    )
 
 
 # What the buttons and fields of the editor do to the scenario, without any page.
@@ -181,7 +185,7 @@ class Deeds:
         key = f"{press.do} {press.arg}"
         try:
             getattr(self, f"do_{press.do}")(press)
-        except Unread:
+        except BadInput:
             self.work.typed[key] = str(press.value)
             raise
         self.work.typed.pop(key, None)
@@ -241,7 +245,7 @@ class Deeds:
         """Let a system be played, or not."""
 
         def chosen(data: dict[str, Any]) -> None:
-            systems = [one for one in data.get("systems", ["base"]) if one != press.arg]
+            systems = [system for system in data.get("systems", ["base"]) if system != press.arg]
             data["systems"] = [*systems, press.arg] if press.value else systems
 
         self.work.change(chosen)
@@ -260,7 +264,7 @@ class Deeds:
         """Let the first settlements stand in a zone, or not."""
 
         def chosen(data: dict[str, Any]) -> None:
-            zones = [one for one in data.get("start_zones", ()) if one != press.arg]
+            zones = [zone for zone in data.get("start_zones", ()) if zone != press.arg]
             data["start_zones"] = [*zones, press.arg] if press.value else zones
             if not data["start_zones"]:
                 del data["start_zones"]
@@ -270,9 +274,9 @@ class Deeds:
     def do_add_option(self, press: Press) -> None:
         """Let a house option have a value of the scenario's own."""
         name = str(press.value)
-        known = known_options(self.work.data)
-        if name in known:
-            self.work.put(("options", name), _initial_value(known[name]))
+        options = known_options(self.work.data)
+        if name in options:
+            self.work.put(("options", name), _initial_value(options[name]))
 
     def do_add_adds(self, press: Press) -> None:
         """Let a switch add something."""
@@ -287,7 +291,7 @@ class Deeds:
 
     def do_leave_in(self, press: Press) -> None:
         """Let a rule module be played again."""
-        out = [one for one in self.work.data.get("leaves_out", ()) if one != press.arg]
+        out = [name for name in self.work.data.get("leaves_out", ()) if name != press.arg]
         self.work.put(("leaves_out",), out or None)
 
     def do_meet(self, press: Press) -> None:
@@ -299,18 +303,18 @@ class Deeds:
         """Let it suit another system, or say that it does not."""
 
         def chosen(data: dict[str, Any]) -> None:
-            told = data["beside"][press.arg]
-            why = next((told.pop(one) for one in ("unsuited", "refused") if one in told), "")
+            entry = data["beside"][press.arg]
+            why = next((entry.pop(key) for key in ("unsuited", "refused") if key in entry), "")
             if press.value:
-                told[str(press.value)] = why or str(press.value)
+                entry[str(press.value)] = why or str(press.value)
 
         self.work.change(chosen)
 
     def do_add_beside(self, press: Press) -> None:
         """Let a house option have another value beside another system."""
-        name, known = str(press.value), known_options(self.work.data, press.arg)
-        if name in known:
-            self.work.put(("beside", press.arg, "options", name), _initial_value(known[name]))
+        name, options = str(press.value), known_options(self.work.data, press.arg)
+        if name in options:
+            self.work.put(("beside", press.arg, "options", name), _initial_value(options[name]))
 
     # ---- the board ---------------------------------------------------------------------
 
@@ -346,11 +350,11 @@ class Deeds:
     def do_drop_start(self, press: Press) -> None:
         """Let nothing of a colour stand there."""
 
-        def dropped(land: Land) -> None:
-            left = [one for one in land.data["start"] if one not in land.start_pieces()]
-            left += [one for one in land.start_pieces() if one["colour"] != press.arg]
-            land.data["start"] = left
-            if not left:
+        def dropped(land: BoardDocument) -> None:
+            remaining = [piece for piece in land.data["start"] if piece not in land.start_pieces()]
+            remaining += [piece for piece in land.start_pieces() if piece["colour"] != press.arg]
+            land.data["start"] = remaining
+            if not remaining:
                 del land.data["start"]
 
         self.work.paint(dropped)
@@ -420,7 +424,7 @@ class Deeds:
     def do_field(self, press: Press) -> None:
         """Set a field of a mechanism: "fog.tokens"."""
         mechanism, _dot, name = press.arg.partition(".")
-        kind = next(one.kind for one in FORMS[mechanism].fields if one.name == name)
+        kind = next(field.kind for field in FORMS[mechanism].fields if field.name == name)
         value: Any = press.value
         if kind == "number":
             value = parse_number(press.value)
@@ -437,11 +441,11 @@ class Deeds:
         mechanism, name, zone = press.arg.split(".", 2)
 
         def chosen(data: dict[str, Any]) -> None:
-            own = mechanism_data(data, mechanism, self.work.at)
-            zones = [one for one in own.get(name, ()) if one != zone]
-            own[name] = [*zones, zone] if press.value else zones
-            if not own[name]:
-                del own[name]
+            fields = mechanism_data(data, mechanism, self.work.at)
+            zones = [one for one in fields.get(name, ()) if one != zone]
+            fields[name] = [*zones, zone] if press.value else zones
+            if not fields[name]:
+                del fields[name]
 
         self.work.change(chosen)
 
@@ -457,8 +461,8 @@ class Deeds:
         mechanism, _dot, name = press.arg.partition(".")
 
         def added(data: dict[str, Any]) -> None:
-            own = mechanism_data(data, mechanism, self.work.at)
-            own.setdefault(name, []).append({"colour": str(press.value)})
+            fields = mechanism_data(data, mechanism, self.work.at)
+            fields.setdefault(name, []).append({"colour": str(press.value)})
 
         if press.value:
             self.work.change(added)
@@ -468,13 +472,13 @@ class Deeds:
         mechanism, name, colour = press.arg.split(".")
 
         def dropped(data: dict[str, Any]) -> None:
-            own = mechanism_data(data, mechanism, self.work.at)
-            own[name] = [one for one in own[name] if one.get("colour") != colour]
+            fields = mechanism_data(data, mechanism, self.work.at)
+            fields[name] = [entry for entry in fields[name] if entry.get("colour") != colour]
 
         self.work.change(dropped)
 
 
 def _initial_value(option: Option) -> Any:
     """Return the value that an option begins with: another one than by itself."""
-    others = [one for one in option.choices or () if one != option.default]
+    others = [choice for choice in option.choices or () if choice != option.default]
     return others[0] if others else option.default

@@ -19,7 +19,7 @@ from catan_nb.kernel.codecs import is_int
 from catan_nb.kernel.files import MOST_HEXES
 from catan_nb.language import noop
 from catan_nb.rules.authoring.form import board_form_faults
-from catan_nb.rules.authoring.ground import INSTEAD, Ground
+from catan_nb.rules.authoring.ground import INSTEAD, ParsedBoard
 from catan_nb.rules.authoring.reading import read_scenario, scenario_faults
 from catan_nb.rules.authoring.source import Fault
 from catan_nb.rules.authoring.writing import scenario_data, scenario_text
@@ -39,17 +39,17 @@ def sea_frame(wide: int, high: int) -> dict[str, Any]:
 
 def parse_place_numbers(shape: Topology, written: Iterable[Any]) -> list[int]:
     """Return the intersections or paths that are written by the hexes that meet there."""
-    found = []
-    for one in written:
+    result = []
+    for entry in written:
         try:
-            hexes = [(q, r) for q, r in one]
-            found.append(shape.vertex(*hexes) if len(hexes) == 3 else shape.edge(*hexes))
+            hexes = [(q, r) for q, r in entry]
+            result.append(shape.vertex(*hexes) if len(hexes) == 3 else shape.edge(*hexes))
         except (TypeError, ValueError):
             continue  # what the board does not have is told as a fault
-    return found
+    return result
 
 
-class Land:
+class BoardDocument:
     """One board; each deed changes its JSON values, `data`.
 
     Parameters
@@ -62,9 +62,9 @@ class Land:
         self.data = data
 
     @property
-    def ground(self) -> Ground:
+    def ground(self) -> ParsedBoard:
         """The board as it is read."""
-        return Ground(self.data, ())
+        return ParsedBoard(self.data, ())
 
     @property
     def cells(self) -> dict[Hex, str]:
@@ -79,8 +79,8 @@ class Land:
         if hex not in cells and len(cells) >= MOST_HEXES:
             return
         token = self.token(hex)
-        known = next((one for one in Terrain if one.word == terrain), None)
-        keeps = token and known is not None and known.takes_token
+        match = next((one for one in Terrain if one.word == terrain), None)
+        keeps = token and match is not None and match.takes_token
         self._write_cells({**cells, hex: f"{terrain} {token}" if keeps else terrain})
         self._remove_misplaced(hex)
 
@@ -102,7 +102,7 @@ class Land:
         """How many hexes of land could have a token and have none."""
         cells = self.ground.cells.values()
         return sum(
-            one.ground is not None and one.ground.takes_token for one in cells if not one.token
+            cell.ground is not None and cell.ground.takes_token for cell in cells if not cell.token
         )
 
     def put_token(self, hex: Hex, token: int) -> None:
@@ -135,9 +135,9 @@ class Land:
                 if not may(hex) or hex not in {*ground.cells, *rim}:
                     del self.data[who]
         for name, listed in self.data.get("zones", {}).items():
-            gone = [one for one in listed if tuple(one) not in ground.cells]
+            gone = [entry for entry in listed if tuple(entry) not in ground.cells]
             self.data["zones"][name] = [
-                one for one in listed if one not in gone or tuple(one) in rim
+                entry for entry in listed if entry not in gone or tuple(entry) in rim
             ]
 
     # ---- harbours ----------------------------------------------------------------------
@@ -145,12 +145,12 @@ class Land:
     def toggle_harbour(self, hex: Hex, side: str, kind: str) -> None:
         """Put a harbour at the coast; the same one again is taken away."""
         harbours = self.data.setdefault("harbours", [])
-        known = next(
+        harbour = next(
             (one for one in harbours if (tuple(one["hex"]), one["side"]) == (hex, side)), None
         )
-        if known is not None:
-            self._drop_harbour(known)
-        if known is None or known["kind"] != kind:
+        if harbour is not None:
+            self._drop_harbour(harbour)
+        if harbour is None or harbour["kind"] != kind:
             harbours.append({"hex": list(hex), "side": side, "kind": kind})
             if kind == _ANY:
                 self._change_draw_count(1)
@@ -159,23 +159,23 @@ class Land:
 
     def harbours(self, kind: str) -> list[Mapping[str, Any]]:
         """Return the harbours of a kind."""
-        return [one for one in self.data.get("harbours", ()) if one["kind"] == kind]
+        return [harbour for harbour in self.data.get("harbours", ()) if harbour["kind"] == kind]
 
     def _drop_harbour(self, item: Mapping[str, Any]) -> None:
         self.data["harbours"].remove(item)
         if item["kind"] == _ANY:
             self._change_draw_count(-1)
 
-    def _change_draw_count(self, more: int) -> None:
+    def _change_draw_count(self, change: int) -> None:
         """Let one kind of harbour more, or fewer, be drawn."""
         kinds = self.data.setdefault("harbour_kinds", {})
-        if more > 0:
+        if change > 0:
             kinds[GENERIC] = kinds.get(GENERIC, 0) + 1
         elif kinds:
-            most = GENERIC if kinds.get(GENERIC) else max(kinds, key=lambda name: kinds[name])
-            kinds[most] -= 1
-            if not kinds[most]:
-                del kinds[most]
+            commonest = GENERIC if kinds.get(GENERIC) else max(kinds, key=lambda name: kinds[name])
+            kinds[commonest] -= 1
+            if not kinds[commonest]:
+                del kinds[commonest]
         if not kinds:
             del self.data["harbour_kinds"]
 
@@ -183,8 +183,8 @@ class Land:
 
     def toggle_figure(self, who: str, hex: Hex) -> None:
         """Put the robber or the pirate on a hex, or take him away from it."""
-        here = self.data.get(who) is not None and tuple(self.data[who]) == hex
-        self.data[who] = None if here else list(hex)
+        is_here = self.data.get(who) is not None and tuple(self.data[who]) == hex
+        self.data[who] = None if is_here else list(hex)
 
     def toggle_zone(self, name: str, hex: Hex) -> None:
         """Let a hex belong to a zone and to no other, or take it out of it."""
@@ -234,13 +234,13 @@ class Land:
 
     def start_pieces(self) -> list[dict[str, Any]]:
         """Return the pieces with which colours begin, those that can be read."""
-        found = [one for one in self.data.get("start", ()) if isinstance(one, dict)]
+        entries = [entry for entry in self.data.get("start", ()) if isinstance(entry, dict)]
         lists = ("settlements", "roads")
         return [
-            one
-            for one in found
-            if isinstance(one.get("colour"), str)
-            and all(isinstance(one.get(name), list) for name in lists)
+            entry
+            for entry in entries
+            if isinstance(entry.get("colour"), str)
+            and all(isinstance(entry.get(name), list) for name in lists)
         ]
 
     def toggle_start_piece(self, shape: Topology, colour: str, what: str, number: int) -> None:
@@ -249,10 +249,10 @@ class Land:
         There are two of each: a third one takes the place of the first. The road of a
         settlement stands where it does in its list, and the last settlement pays.
         """
-        entry = next(one for one in self.start_pieces() if one["colour"] == colour)
-        listed, known = entry[what], parse_place_numbers(shape, entry[what])
-        if number in known:
-            del listed[known.index(number)]
+        entry = next(piece for piece in self.start_pieces() if piece["colour"] == colour)
+        listed, numbers = entry[what], parse_place_numbers(shape, entry[what])
+        if number in numbers:
+            del listed[numbers.index(number)]
         else:
             name = shape.vertex_name(number) if what == "settlements" else shape.edge_name(number)
             listed.append([list(hex) for hex in name])
@@ -320,7 +320,7 @@ def _plain_looks(data: Any, entry: Any, number: int) -> Mapping[str, Any]:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class FieldColumn:
     """One of the places that each entry of a field has.
 
     Attributes
@@ -358,7 +358,7 @@ class Field:
         The piece that is drawn at its places, empty for none.
     looks : callable
         How that piece looks.
-    columns : tuple of Column
+    columns : tuple of FieldColumn
     optional : bool
         Whether the data begin without it.
     """
@@ -369,7 +369,7 @@ class Field:
     first: Any = None
     figure: str = ""
     looks: Looks = _plain_looks
-    columns: tuple[Column, ...] = ()
+    columns: tuple[FieldColumn, ...] = ()
     optional: bool = False
 
 
@@ -379,7 +379,7 @@ class Mechanism:
 
     words: str
     fields: tuple[Field, ...] = ()
-    fill: Callable[[Land], dict[str, Any]] | None = None
+    fill: Callable[[BoardDocument], dict[str, Any]] | None = None
 
 
 def _gift_looks(what: str) -> Looks:
@@ -397,7 +397,7 @@ def _ahead_looks(data: Any, entry: Any, number: int) -> Mapping[str, Any]:
     return {"ahead": number}
 
 
-def _fog_data(land: Land) -> dict[str, Any]:
+def _fog_data(land: BoardDocument) -> dict[str, Any]:
     """Return a stack with as many hexes as there are places in the fog."""
     hidden = sum(text == Terrain.FOG.word for text in land.cells.values())
     terrain, tokens = even_terrain(hidden)
@@ -488,10 +488,10 @@ FORMS: Final[Mapping[str, Mechanism]] = {
                 "seats",
                 [],
                 columns=(
-                    Column("fortress", noop("fortress"), "vertex", "fortress", {"chits": 3}),
-                    Column("mark", noop("mark of the line"), "vertex", "mark"),
-                    Column("settlement", noop("settlement"), "vertex", "settlement"),
-                    Column("ship", noop("ship"), "edge", "ship"),
+                    FieldColumn("fortress", noop("fortress"), "vertex", "fortress", {"chits": 3}),
+                    FieldColumn("mark", noop("mark of the line"), "vertex", "mark"),
+                    FieldColumn("settlement", noop("settlement"), "vertex", "settlement"),
+                    FieldColumn("ship", noop("ship"), "edge", "ship"),
                 ),
             ),
             Field("circuit", noop("way of the fleet"), "hex", [], "fleet way", _ahead_looks),
@@ -507,45 +507,45 @@ FORMS: Final[Mapping[str, Mechanism]] = {
 
 def even_terrain(places: int) -> tuple[dict[str, int], list[int]]:
     """Return terrain for so many places, every kind as often as the next, and its tokens."""
-    words = [_TERRAIN[number % len(_TERRAIN)] for number in range(places)]
-    dry = sum(word != Terrain.SEA.word for word in words)
-    counts = {word: words.count(word) for word in dict.fromkeys(words)}
+    terrains = [_TERRAIN[number % len(_TERRAIN)] for number in range(places)]
+    dry = sum(word != Terrain.SEA.word for word in terrains)
+    counts = {word: terrains.count(word) for word in dict.fromkeys(terrains)}
     return counts, [_TOKENS[number % len(_TOKENS)] for number in range(dry)]
 
 
-def initial_data(name: str, land: Land) -> dict[str, Any]:
+def initial_data(name: str, land: BoardDocument) -> dict[str, Any]:
     """Return the data that a mechanism begins with on a board."""
     form = FORMS[name]
-    data = deepcopy({one.name: one.first for one in form.fields if not one.optional})
+    data = deepcopy({field.name: field.first for field in form.fields if not field.optional})
     return data | (form.fill(land) if form.fill else {})
 
 
 def mechanism_data(data: Mapping[str, Any], name: str, at: str) -> Any:
     """Return the data of a mechanism for the board that is painted; the file's own, to change."""
-    given = data["mechanisms"][name]
-    keys = keys_by_players(given)
+    fields = data["mechanisms"][name]
+    keys = keys_by_players(fields)
     if not keys:
-        return given
+        return fields
     key = keys.get(int(at.split(",")[0] or 0)) if at else None
-    return given[key] if key is not None else next(iter(given.values()))
+    return fields[key] if key is not None else next(iter(fields.values()))
 
 
 def toggle(places: list[Any], place: Any, same: Sequence[Any]) -> None:
     """Add a place to a list, or take away whichever of its names is there."""
-    known = [one for one in places if one in same]
-    for one in known:
-        places.remove(one)
-    if not known:
+    equal = [place for place in places if place in same]
+    for equal_place in equal:
+        places.remove(equal_place)
+    if not equal:
         places.append(place)
 
 
 def toggle_village(villages: list[Any], hex: Hex, corner: str, same: Sequence[Any]) -> None:
     """Add a village with a number that none has yet, or take it away."""
-    known = [one for one in villages if [one["hex"], one["corner"]] in same]
-    for one in known:
-        villages.remove(one)
-    if not known:
-        taken = {one["number"] for one in villages}
+    equal = [village for village in villages if [village["hex"], village["corner"]] in same]
+    for equal_village in equal:
+        villages.remove(equal_village)
+    if not equal:
+        taken = {village["number"] for village in villages}
         number = next((token for token in _TOKENS if token not in taken), _TOKENS[0])
         villages.append({"hex": list(hex), "corner": corner, "number": number})
 
@@ -657,22 +657,22 @@ class Work:
         )
 
     @property
-    def land(self) -> Land:
+    def land(self) -> BoardDocument:
         """The board that is painted; a copy where the file only names one."""
-        given = self._board_data()
-        if self.other in self.option_boards and isinstance(given, dict):
+        board = self._board_data()
+        if self.other in self.option_boards and isinstance(board, dict):
             option, value = self.other
-            plain = {key: one for key, one in given.items() if key != INSTEAD}
-            changed = json.loads(json.dumps({**plain, **given[INSTEAD][option][value]}))
+            plain = {key: value for key, value in board.items() if key != INSTEAD}
+            changed = json.loads(json.dumps({**plain, **board[INSTEAD][option][value]}))
             if next(board_form_faults(changed, ()), None) is None:
-                return Land(changed)
-        if isinstance(given, dict) and next(board_form_faults(given, ()), None) is None:
-            return Land(given)
-        if isinstance(given, str) and given in PRINTED:
-            return Land(printed(given).to_json())
-        if given is None or isinstance(given, str):
-            return Land(variable(4, Random(0)).to_json())
-        return Land(sea_frame(7, 7))
+                return BoardDocument(changed)
+        if isinstance(board, dict) and next(board_form_faults(board, ()), None) is None:
+            return BoardDocument(board)
+        if isinstance(board, str) and board in PRINTED:
+            return BoardDocument(printed(board).to_json())
+        if board is None or isinstance(board, str):
+            return BoardDocument(variable(4, Random(0)).to_json())
+        return BoardDocument(sea_frame(7, 7))
 
     def _board_data(self) -> Any:
         board: Any = self.data.get("board")
@@ -706,20 +706,20 @@ class Work:
         if json.dumps(self.data) != before:
             self._past = past if goes_on and past else [*past[-STEPS:], before]
 
-    def paint(self, deed: Callable[[Land], object]) -> bool:
+    def paint(self, change: Callable[[BoardDocument], object]) -> bool:
         """Change the board."""
 
         def painted(data: dict[str, Any]) -> None:
             land = self.land
             before = json.dumps(land.data)
-            deed(land)
+            change(land)
             if json.dumps(land.data) == before:
                 return
-            given = self._board_data()
+            board = self._board_data()
             if self.other in self.option_boards:
                 option, value = self.other
-                plain = {key: one for key, one in given.items() if key != INSTEAD}
-                given[INSTEAD][option][value] = _board_differences(plain, land.data)
+                plain = {key: value for key, value in board.items() if key != INSTEAD}
+                board[INSTEAD][option][value] = _board_differences(plain, land.data)
             elif self.boards:
                 data["board"][self.at] = land.data
             else:
@@ -733,13 +733,13 @@ class Work:
         A path that begins with "board" is one on the board that is painted, and one that begins
         with "mechanisms" one in the data that hold for it.
         """
-        first, *rest = path
+        first, *names = path
         if first == "board":
-            return self.paint(lambda land: _set_path(land.data, rest, value))
+            return self.paint(lambda land: _set_path(land.data, names, value))
         if first == "mechanisms":
-            name, *rest = rest
+            name, *names = names
             return self.change(
-                lambda data: _set_path(mechanism_data(data, name, self.at), rest, value)
+                lambda data: _set_path(mechanism_data(data, name, self.at), names, value)
             )
         return self.change(lambda data: _set_path(data, path, value))
 
@@ -747,19 +747,19 @@ class Work:
         """Let a board or the data of a mechanism be one for each number of players, or for all."""
 
         def done(data: dict[str, Any]) -> None:
-            *way, last = path
+            *parents, last = path
             inside = data
-            for name in way:
+            for name in parents:
                 inside = inside[name]
-            given: Any = inside.get(last)
-            keys = keys_by_players(given)
+            board: Any = inside.get(last)
+            keys = keys_by_players(board)
             if apart and not keys:
-                one = self.land.data if path == ("board",) else given
+                board_data = self.land.data if path == ("board",) else board
                 numbers = data.get("players") or [4]
-                inside[last] = {str(n): json.loads(json.dumps(one)) for n in numbers}
+                inside[last] = {str(n): json.loads(json.dumps(board_data)) for n in numbers}
             elif keys and not apart:
                 number = int(self.at.split(",")[0] or 0) if self.at else 0
-                inside[last] = given[keys.get(number, next(iter(given)))]
+                inside[last] = board[keys.get(number, next(iter(board)))]
 
         return self.change(done)
 
@@ -809,38 +809,38 @@ class Work:
     def to_browser_text(self) -> str:
         """Return the work as a text for the browser to keep, with steps back and forth."""
         past, future = self._past[-_KEPT:], self._future[-_KEPT:]
-        told = json.dumps({"work": self.data, "past": past, "future": future, "asked": self.asked})
-        while len(told) > _LARGEST and (past or future):
+        text = json.dumps({"work": self.data, "past": past, "future": future, "asked": self.asked})
+        while len(text) > _LARGEST and (past or future):
             past, future = past[len(past) // 2 + 1 :], future[len(future) // 2 + 1 :]
-            told = json.dumps(
+            text = json.dumps(
                 {"work": self.data, "past": past, "future": future, "asked": self.asked}
             )
-        return told
+        return text
 
     def resume(self, text: str) -> bool:
         """Go on with what the browser has kept; say whether it could be read."""
         try:
-            kept = json.loads(text)
-            data, past, future = kept["work"], kept["past"], kept.get("future", [])
+            saved = json.loads(text)
+            data, past, future = saved["work"], saved["past"], saved.get("future", [])
             steps = map(json.loads, (*past, *future))
-            good = isinstance(data, dict) and all(isinstance(one, dict) for one in steps)
-            asked = str(kept.get("asked", ""))
+            good = isinstance(data, dict) and all(isinstance(step, dict) for step in steps)
+            query = str(saved.get("asked", ""))
         except (AttributeError, ValueError, TypeError, KeyError, RecursionError):
             return False
         if good:
             self.data, self._past, self._future = data, list(past), list(future)
-            self.asked = asked
+            self.asked = query
         return good
 
 
 def _set_path(inside: Any, path: Sequence[Any], value: Any) -> None:
     """Write a value into lists and objects, making objects on the way; None takes it away."""
-    first, *rest = path
-    if rest:
+    first, *names = path
+    if names:
         if isinstance(inside, dict):
             inside.setdefault(first, {})
-        _set_path(inside[first], rest, value)
-        if isinstance(inside, dict) and inside[first] == {} and value is None and len(rest) == 1:
+        _set_path(inside[first], names, value)
+        if isinstance(inside, dict) and inside[first] == {} and value is None and len(names) == 1:
             del inside[first]
     elif value is None:
         inside.pop(first) if isinstance(inside, list) else inside.pop(first, None)
@@ -850,7 +850,9 @@ def _set_path(inside: Any, path: Sequence[Any], value: Any) -> None:
 
 def _board_differences(plain: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
     """Return the entries that another board has otherwise; what it lacks is there and empty."""
-    changed = {key: one for key, one in other.items() if plain.get(key, _EMPTY.get(key)) != one}
+    changed = {
+        key: value for key, value in other.items() if plain.get(key, _EMPTY.get(key)) != value
+    }
     gone = {key: deepcopy(_EMPTY[key]) for key in plain if key not in other and key in _EMPTY}
     return {**changed, **gone}
 

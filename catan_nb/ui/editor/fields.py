@@ -37,9 +37,9 @@ def system_name(name: str) -> str:
     return _(game.words) if game else name
 
 
-def labelled(words: str, control: Child, *more: Child) -> Markup:
+def labelled(text: str, control: Child, *attributes: Child) -> Markup:
     """Return a control under its words."""
-    return h("label", h("span", words), control, *more, class_="cnb-editor-field")
+    return h("label", h("span", text), control, *attributes, class_="cnb-editor-field")
 
 
 def text_field(work: Work, do: str, arg: str | None, value: Any, *, number: bool = False) -> Markup:
@@ -72,28 +72,33 @@ def value_at(inside: Any, *path: str | int) -> Any:
     return inside
 
 
-def typed_field(work: Work, words: str, kind: str, value: Any, *path: str | int) -> Markup:
+def typed_field(work: Work, text: str, kind: str, value: Any, *path: str | int) -> Markup:
     """Return a field for the value at a path, which is typed as its kind says."""
     return labelled(
-        words, text_field(work, "put", path_kind(kind, *path), value, number=kind == "number")
+        text, text_field(work, "put", path_kind(kind, *path), value, number=kind == "number")
     )
 
 
 def choice_field(
-    do: str, arg: str | None, value: Any, words: Mapping[str, str], label: str | None = None
+    do: str, arg: str | None, value: Any, choices: Mapping[str, str], label: str | None = None
 ) -> Markup:
     """Return a list to choose from; what is there and unknown can be chosen, too."""
-    known = {**words, **({str(value): str(value)} if value and str(value) not in words else {})}
-    options = [h("option", told, value=key, selected=key == value) for key, told in known.items()]
+    all_choices = {
+        **choices,
+        **({str(value): str(value)} if value and str(value) not in choices else {}),
+    }
+    options = [
+        h("option", label, value=key, selected=key == value) for key, label in all_choices.items()
+    ]
     return h("select", options, data_do=do, data_arg=arg, class_="cnb-select", aria_label=label)
 
 
-def add_field(do: str, words: str, known: Mapping[str, str], stamp: int, arg: str = "") -> Child:
+def add_field(do: str, text: str, choices: Mapping[str, str], stamp: int, arg: str = "") -> Child:
     """Return a list of which each entry is added when it is chosen; nothing where none is left."""
-    if not known:
+    if not choices:
         return None
-    first = h("option", words, value="", selected=True)
-    options = [h("option", told, value=key) for key, told in known.items()]
+    first = h("option", text, value="", selected=True)
+    options = [h("option", label, value=key) for key, label in choices.items()]
     return h(
         "select",
         [first, *options],
@@ -101,46 +106,48 @@ def add_field(do: str, words: str, known: Mapping[str, str], stamp: int, arg: st
         data_arg=arg or None,
         data_key=f"{do}{arg}{stamp}",
         class_="cnb-select cnb-editor-adding",
-        aria_label=words,
+        aria_label=text,
     )
 
 
-def tick_group(words: str, some: Iterable[Child]) -> Markup:
+def tick_group(text: str, some: Iterable[Child]) -> Markup:
     """Return tick boxes under their words."""
-    return h("fieldset", h("legend", words), list(some), class_="cnb-editor-ticks")
+    return h("fieldset", h("legend", text), list(some), class_="cnb-editor-ticks")
 
 
-def tick_box(do: str, arg: str, words: str, on: bool) -> Markup:
+def tick_box(do: str, arg: str, text: str, on: bool) -> Markup:
     """Return a tick box."""
     return h(
         "label",
         h("input", type="checkbox", checked=on, data_do=do, data_arg=arg),
         " ",
-        words,
+        text,
         class_="cnb-editor-tick",
     )
 
 
-def drop_button(do: str, arg: str, words: str) -> Markup:
+def drop_button(do: str, arg: str, text: str) -> Markup:
     """Return the button that takes an entry away."""
-    return button("×", do=do, arg=arg, class_="cnb-quiet", aria_label=words, title=words)
+    return button("×", do=do, arg=arg, class_="cnb-quiet", aria_label=text, title=text)
 
 
-def clear_button(words: str, *path: str | int) -> Markup:
+def clear_button(text: str, *path: str | int) -> Markup:
     """Return the button that takes away what stands at a path."""
-    return drop_button("put", path_kind("none", *path), words)
+    return drop_button("put", path_kind("none", *path), text)
 
 
-def entry_list(words: str, lines: Sequence[Child], *more: Child) -> Markup:
+def entry_list(text: str, lines: Sequence[Child], *attributes: Child) -> Markup:
     """Return a list of entries under its words, with what adds one."""
-    return h("fieldset", h("legend", words), h("ul", list(lines)), *more, class_="cnb-editor-list")
+    return h(
+        "fieldset", h("legend", text), h("ul", list(lines)), *attributes, class_="cnb-editor-list"
+    )
 
 
-def folded_fields(words: str, *parts: Child, open: bool = False) -> Markup:
+def folded_fields(text: str, *parts: Child, open: bool = False) -> Markup:
     """Return fields that are shown when one asks for them."""
     return h(
         "details",
-        h("summary", words),
+        h("summary", text),
         h("div", *parts, class_="cnb-editor-form"),
         open=open,
         class_="cnb-editor-more",
@@ -150,18 +157,20 @@ def folded_fields(words: str, *parts: Child, open: bool = False) -> Markup:
 def option_field(work: Work, option: Option | None, value: Any, *path: str | int) -> Markup:
     """Return the field of a house option at a path, with what takes it away."""
     name = str(path[-1])
-    words = _(option.text).rstrip(".") if option else name
+    text = _(option.text).rstrip(".") if option else name
     arg = path_kind("value", *path)
     control: Child
     if option is not None and option.choices == (False, True):
         control = choice_field("put", arg, str(value).lower(), {"true": _("yes"), "false": _("no")})
     elif option is not None and option.choices is not None:
-        known = {str(one): _(str(one).replace("_", " ")) for one in option.choices}
-        control = choice_field("put", arg, str(value), known)
+        choices = {str(choice): _(str(choice).replace("_", " ")) for choice in option.choices}
+        control = choice_field("put", arg, str(value), choices)
     else:
         control = text_field(work, "put", arg, value)
-    told = _("Remove {name}").format(name=name)
-    return h("li", labelled(words, control), clear_button(told, *path), class_="cnb-editor-entry")
+    remove_label = _("Remove {name}").format(name=name)
+    return h(
+        "li", labelled(text, control), clear_button(remove_label, *path), class_="cnb-editor-entry"
+    )
 
 
 # The fields of a scenario: what it is called, for whom it is, how it begins and is won.
@@ -171,10 +180,10 @@ def scenario_form(work: Work, stamp: int) -> Markup:
     """Return the fields of the scenario."""
     data = work.data
     players = data.get("players", [2, 3, 4, 5, 6])
-    known = players if isinstance(players, list) else []
+    counts = players if isinstance(players, list) else []
     systems = data.get("systems", [])
     name, title, special = (str(data.get(key, "")) for key in ("name", "title", "special"))
-    lengths = {"": "–", **{one: _(one) for one in LENGTHS}}
+    lengths = {"": "–", **{length: _(length) for length in LENGTHS}}
     options = data.get("options", {})
     return h(
         "div",
@@ -182,13 +191,18 @@ def scenario_form(work: Work, stamp: int) -> Markup:
         labelled(_("Points to win"), _number_field(work, TARGET, value_at(options, TARGET))),
         tick_group(
             _("Players"),
-            [tick_box("players", str(n), str(n), n in known) for n in range(2, 7)],
+            [tick_box("players", str(n), str(n), n in counts) for n in range(2, 7)],
         ),
         tick_group(
             _("Played with"),
             [
-                tick_box("system", one, system_name(one), one in systems)
-                for one in playable_systems()
+                tick_box(
+                    "system",
+                    playable_system,
+                    system_name(playable_system),
+                    playable_system in systems,
+                )
+                for playable_system in playable_systems()
             ],
         ),
         labelled(_("What is special, in a sentence"), text_field(work, "text", "special", special)),
@@ -210,42 +224,42 @@ def _number_field(work: Work, do: str, value: Any) -> Markup:
     return text_field(work, do, None, value, number=True)
 
 
-def _as_object(given: Any) -> dict[str, Any]:
-    return given if isinstance(given, dict) else {}
+def _as_object(value: Any) -> dict[str, Any]:
+    return value if isinstance(value, dict) else {}
 
 
 def _option_fields(work: Work, stamp: int) -> Markup:
-    stated, known = _as_object(work.data.get("options")), known_options(work.data)
+    stated, options = _as_object(work.data.get("options")), known_options(work.data)
     lines = [
-        option_field(work, known.get(name), value, "options", name)
+        option_field(work, options.get(name), value, "options", name)
         for name, value in stated.items()
         if name != TARGET
     ]
-    left = {
+    unused = {
         name: _(option.text).rstrip(".")
-        for name, option in known.items()
+        for name, option in options.items()
         if name not in stated and name != TARGET
     }
-    add = add_field("add_option", _("Another house option …"), left, stamp)
+    add = add_field("add_option", _("Another house option …"), unused, stamp)
     return folded_fields(_("House options"), entry_list(_("Options"), lines, add), open=bool(lines))
 
 
 def _switch_fields(work: Work, stamp: int) -> Markup:
-    adds, known = _as_object(work.data.get("adds")), known_options(work.data)
+    adds, options = _as_object(work.data.get("adds")), known_options(work.data)
     lines = [
         h(
             "li",
             typed_field(
-                work, _option_text(known, name), "counts", format_counts(more), "adds", name
+                work, _option_text(options, name), "counts", format_counts(count), "adds", name
             ),
             clear_button(_("Remove {name}").format(name=name), "adds", name),
             class_="cnb-editor-entry",
         )
-        for name, more in adds.items()
+        for name, count in adds.items()
     ]
-    left = {
-        name: _option_text(known, name)
-        for name, option in known.items()
+    unused = {
+        name: _option_text(options, name)
+        for name, option in options.items()
         if option.choices == (False, True) and name not in adds
     }
     return folded_fields(
@@ -255,18 +269,20 @@ def _switch_fields(work: Work, stamp: int) -> Markup:
             _("Where a table turns on a switch, this comes on top: “target 4”."),
             class_="cnb-hint",
         ),
-        entry_list(_("Switches"), lines, add_field("add_adds", _("Another switch …"), left, stamp)),
+        entry_list(
+            _("Switches"), lines, add_field("add_adds", _("Another switch …"), unused, stamp)
+        ),
         open=bool(lines),
     )
 
 
-def _option_text(known: dict[str, Any], name: str) -> str:
-    return _(known[name].text).rstrip(".") if name in known else name
+def _option_text(options: dict[str, Any], name: str) -> str:
+    return _(options[name].text).rstrip(".") if name in options else name
 
 
 def _left_out_fields(work: Work, stamp: int) -> Markup:
     out = work.data.get("leaves_out", [])
-    names = [one for one in out if isinstance(one, str)] if isinstance(out, list) else []
+    names = [name for name in out if isinstance(name, str)] if isinstance(out, list) else []
     lines = [
         h(
             "li",
@@ -275,25 +291,25 @@ def _left_out_fields(work: Work, stamp: int) -> Markup:
         )
         for name in names
     ]
-    left = {name: name for name in known_modules(work.data) if name not in names}
-    add = add_field("leave_out", _("Another rule module …"), left, stamp)
-    words = _("Rules that are not played")
-    return folded_fields(words, entry_list(_("Rule modules"), lines, add), open=bool(lines))
+    remaining = {name: name for name in known_modules(work.data) if name not in names}
+    add = add_field("leave_out", _("Another rule module …"), remaining, stamp)
+    text = _("Rules that are not played")
+    return folded_fields(text, entry_list(_("Rule modules"), lines, add), open=bool(lines))
 
 
 def _beside_fields(work: Work, stamp: int) -> Markup:
-    beside = _as_object(work.data.get("beside"))
+    conflicts = _as_object(work.data.get("beside"))
     lines: list[Child] = []
-    for name, one in beside.items():
-        told = _as_object(one)
-        kind = next((why for why in ("unsuited", "refused") if why in told), "")
+    for name, one in conflicts.items():
+        conflict = _as_object(one)
+        kind = next((why for why in ("unsuited", "refused") if why in conflict), "")
         suits = {"": _("it suits"), "unsuited": _("unsuited"), "refused": _("refused")}
-        known, options = known_options(work.data, name), _as_object(told.get("options"))
+        offered, options = known_options(work.data, name), _as_object(conflict.get("options"))
         some = [
-            option_field(work, known.get(option), value, "beside", name, "options", option)
+            option_field(work, offered.get(option), value, "beside", name, "options", option)
             for option, value in options.items()
         ]
-        left = {key: _option_text(known, key) for key in known if key not in options}
+        unused = {key: _option_text(offered, key) for key in offered if key not in options}
         lines.append(
             h(
                 "li",
@@ -302,14 +318,18 @@ def _beside_fields(work: Work, stamp: int) -> Markup:
                 labelled(
                     _("How it goes with the scenario"), choice_field("suits", name, kind, suits)
                 ),
-                typed_field(work, _("Why"), "text", told[kind], "beside", name, kind)
+                typed_field(work, _("Why"), "text", conflict[kind], "beside", name, kind)
                 if kind
                 else None,
                 h("ul", some) if some else None,
-                add_field("add_beside", _("Another house option …"), left, stamp, arg=name),
+                add_field("add_beside", _("Another house option …"), unused, stamp, arg=name),
             )
         )
-    names = {one: system_name(one) for one in unneeded_systems(work.data) if one not in beside}
+    names = {
+        system: system_name(system)
+        for system in unneeded_systems(work.data)
+        if system not in conflicts
+    }
     add = add_field("meet", _("Another system …"), names, stamp)
     return folded_fields(
         _("Beside other systems"), entry_list(_("Systems"), lines, add), open=bool(lines)
@@ -330,8 +350,8 @@ def board_form(work: Work, stamp: int) -> Markup:
     """Return the fields of the board that is painted."""
     land = work.land
     kinds = land.harbours("any")
-    told = format_counts(land.data.get("harbour_kinds", {}))
-    drawn = labelled(_("Harbours to be drawn"), text_field(work, "kinds", None, told))
+    counts = format_counts(land.data.get("harbour_kinds", {}))
+    drawing_field = labelled(_("Harbours to be drawn"), text_field(work, "kinds", None, counts))
     return h(
         "div",
         _board_fields(work),
@@ -340,7 +360,7 @@ def board_form(work: Work, stamp: int) -> Markup:
             _("Frame"),
             [tick_box("rim", "", _("a rim of sea around it"), land.data.get("rim") is True)],
         ),
-        drawn if kinds or told else None,
+        drawing_field if kinds or counts else None,
         _pool_fields(work),
         _option_board_fields(work, stamp),
         _start_fields(work, stamp),
@@ -350,14 +370,14 @@ def board_form(work: Work, stamp: int) -> Markup:
 
 def _board_fields(work: Work) -> Child:
     """Return which board it is, and for how many players."""
-    given: Any = work.data.get("board")
+    board: Any = work.data.get("board")
     boards = {"": _("painted here"), VARIABLE: _("dealt for every game")}
     boards |= {name: name.replace("_", " ") for name in PRINTED}
-    own = given if isinstance(given, str) else ""
-    apart = bool(keys_by_players(given))
+    board_name = board if isinstance(board, str) else ""
+    apart = bool(keys_by_players(board))
     name = work.land.data.get("name", "")
     return [
-        None if apart else labelled(_("Board"), choice_field("ground", None, own, boards)),
+        None if apart else labelled(_("Board"), choice_field("ground", None, board_name, boards)),
         tick_box("split", "board", _("a board for each number of players"), apart),
         players_field(work),
         typed_field(work, _("Name of the board"), "text", name, "board", "name"),
@@ -368,8 +388,8 @@ def players_field(work: Work) -> Child:
     """Return for how many players one paints, where that makes a difference."""
     if not work.keys:
         return None
-    words = {key: key for key in work.keys}
-    return labelled(_("Board for how many players"), choice_field("board", None, work.at, words))
+    keys = {key: key for key in work.keys}
+    return labelled(_("Board for how many players"), choice_field("board", None, work.at, keys))
 
 
 def _zone_fields(work: Work) -> Child:
@@ -405,7 +425,7 @@ def _pool_fields(work: Work) -> Child:
     for name, pool in land.ground.pools.items():
         if not isinstance(pool, dict):
             continue
-        lays = {key: _(words) for key, words in _LAYS.items()}
+        lays = {key: _(text) for key, text in _LAYS.items()}
         terrain, tokens = format_counts(pool.get("terrain")), format_numbers(pool.get("tokens", []))
         lay = choice_field("pool", f"{name}.lay", pool.get("lay", LAYS[1]), lays)
         lines.append(
@@ -424,17 +444,17 @@ def _pool_fields(work: Work) -> Child:
             )
         )
     islands = land.data.get("least_islands")
-    words, path = _("Deal until there are so many islands"), ("board", "least_islands")
-    least = typed_field(work, words, "number", islands, *path)
+    label, path = _("Deal until there are so many islands"), ("board", "least_islands")
+    least_field = typed_field(work, label, "number", islands, *path)
     new = _new_entry_field(work, "add_pool", _("Name of a new pool"), len(lines))
     hint = h("p", _("Hexes of a pool are dealt anew for every game."), class_="cnb-hint")
-    inner = entry_list(_("Pools"), lines, new, least if lines else None)
+    inner = entry_list(_("Pools"), lines, new, least_field if lines else None)
     return folded_fields(_("Pools to deal from"), hint, inner, open=bool(lines))
 
 
 def _option_board_fields(work: Work, stamp: int) -> Child:
     """Return the boards that hold where a house option has a value."""
-    known = known_options(work.data)
+    options = known_options(work.data)
     lines = [
         h(
             "li",
@@ -443,37 +463,39 @@ def _option_board_fields(work: Work, stamp: int) -> Child:
         )
         for option, value in work.option_boards
     ]
-    left = {
+    remaining = {
         f"{name}={one}": f"{name} = {one}"
-        for name, option in known.items()
+        for name, option in options.items()
         for one in (str(choice).lower() for choice in option.choices or ())
         if (name, one) not in work.option_boards and one != str(option.default).lower()
     }
-    shown = {"": _("always"), **{f"{o}={v}": f"{o} = {v}" for o, v in work.option_boards}}
+    choices = {"": _("always"), **{f"{o}={v}": f"{o} = {v}" for o, v in work.option_boards}}
     chosen = "=".join(work.other) if work.other in work.option_boards else ""
-    which = labelled(_("Paint the board that holds"), choice_field("other", None, chosen, shown))
+    which = labelled(_("Paint the board that holds"), choice_field("other", None, chosen, choices))
     return folded_fields(
         _("What an option changes"),
         which if lines else None,
-        entry_list(_("Options"), lines, add_field("add_other", _("Another option …"), left, stamp)),
+        entry_list(
+            _("Options"), lines, add_field("add_other", _("Another option …"), remaining, stamp)
+        ),
         open=bool(lines),
     )
 
 
 def _start_fields(work: Work, stamp: int) -> Child:
     """Return the colours whose first pieces are printed on the board."""
-    found = [item["colour"] for item in work.land.start_pieces()]
+    colours = [item["colour"] for item in work.land.start_pieces()]
     lines = [
         h(
             "li",
             h("span", first_upper(_(colour))),
             drop_button("drop_start", colour, _("Remove {name}").format(name=_(colour))),
         )
-        for colour in found
+        for colour in colours
     ]
-    left = {one: first_upper(_(one)) for one in COLOURS[6] if one not in found}
+    remaining = {colour: first_upper(_(colour)) for colour in COLOURS[6] if colour not in colours}
     hint = h("p", _("Paint two settlements and their roads with the brushes."), class_="cnb-hint")
-    add = add_field("add_start", _("Another colour …"), left, stamp)
+    add = add_field("add_start", _("Another colour …"), remaining, stamp)
     inner = entry_list(_("Colours"), lines, hint if lines else None, add)
     return folded_fields(_("Pieces at the start"), inner, open=bool(lines))
 
@@ -497,19 +519,22 @@ def mechanisms_form(work: Work, stamp: int) -> Markup:
         )
     others = [name for name in chosen if name not in FORMS]
     if others:
-        told = _("{names}: in the file alone").format(names=", ".join(others))
-        parts.append(h("p", told, class_="cnb-hint"))
+        note = _("{names}: in the file alone").format(names=", ".join(others))
+        parts.append(h("p", note, class_="cnb-hint"))
     return h("div", parts, class_="cnb-editor-form")
 
 
 def _mechanism_fields(work: Work, name: str, stamp: int) -> Child:
-    own, form = mechanism_data(work.data, name, work.at), FORMS[name]
-    if not isinstance(own, dict):
+    values, form = mechanism_data(work.data, name, work.at), FORMS[name]
+    if not isinstance(values, dict):
         return h("p", _("Its data are written in the file."), class_="cnb-hint")
     apart = bool(keys_by_players(work.data["mechanisms"][name]))
     return h(
         "div",
-        [_mechanism_field(work, name, one, own.get(one.name), stamp) for one in form.fields],
+        [
+            _mechanism_field(work, name, field, values.get(field.name), stamp)
+            for field in form.fields
+        ],
         button(_("Fill the stack evenly"), do="fill", arg=name) if form.fill else None,
         tick_box("split", name, _("other data for each number of players"), apart),
         class_="cnb-editor-fields",
@@ -517,44 +542,46 @@ def _mechanism_fields(work: Work, name: str, stamp: int) -> Child:
 
 
 def _mechanism_field(work: Work, name: str, field: Field, value: Any, stamp: int) -> Child:
-    words, arg = _(field.words), f"{name}.{field.name}"
+    label, arg = _(field.words), f"{name}.{field.name}"
     if field.kind == "number":
-        return labelled(words, text_field(work, "field", arg, value, number=True))
+        return labelled(label, text_field(work, "field", arg, value, number=True))
     if field.kind == "counts":
-        return labelled(words, text_field(work, "field", arg, format_counts(value)))
+        return labelled(label, text_field(work, "field", arg, format_counts(value)))
     if field.kind == "tokens":
-        return labelled(words, text_field(work, "field", arg, format_numbers(value)))
+        return labelled(label, text_field(work, "field", arg, format_numbers(value)))
     if field.kind == "by_players":
         return _number_by_players(work, name, field, value)
     if field.kind == "seats":
         return _seat_fields(work, name, field, stamp)
     zones = work.land.zones()
     if field.kind == "zone":
-        own = value if isinstance(value, str) else ""
-        return labelled(words, choice_field("field", arg, own, {one: one for one in ("", *zones)}))
+        text = value if isinstance(value, str) else ""
+        return labelled(
+            label, choice_field("field", arg, text, {zone: zone for zone in ("", *zones)})
+        )
     if field.kind == "zones":
         listed = value if isinstance(value, list) else []
-        known = dict.fromkeys((*zones, *(one for one in listed if isinstance(one, str))))
+        all_zones = dict.fromkeys((*zones, *(zone for zone in listed if isinstance(zone, str))))
         some: list[Child] = [
-            tick_box("field_zone", f"{arg}.{one}", one, one in listed) for one in known
+            tick_box("field_zone", f"{arg}.{zone}", zone, zone in listed) for zone in all_zones
         ]
         none = h("span", _("There are no zones yet: add one under Board."), class_="cnb-hint")
-        return tick_group(words, some or [none])
-    many = len(value) if isinstance(value, list) else 0
+        return tick_group(label, some or [none])
+    count = len(value) if isinstance(value, list) else 0
     brush = button(
-        _("paint them: {n} now").format(n=many), do="brush", arg=f"place {arg}", class_="cnb-quiet"
+        _("paint them: {n} now").format(n=count), do="brush", arg=f"place {arg}", class_="cnb-quiet"
     )
     numbers = _village_number_fields(work, name, value) if field.kind == "village" else None
-    return [labelled(words, brush), numbers]
+    return [labelled(label, brush), numbers]
 
 
 def _village_number_fields(work: Work, name: str, villages: Any) -> Child:
     """Return the number of each village, by its place."""
     lines: list[Child] = []
-    for number, one in enumerate(villages if isinstance(villages, list) else ()):
-        where = f"{one.get('hex')} {one.get('corner')}" if isinstance(one, dict) else ""
+    for number, village in enumerate(villages if isinstance(villages, list) else ()):
+        where = f"{village.get('hex')} {village.get('corner')}" if isinstance(village, dict) else ""
         path = ("mechanisms", name, "villages", number, "number")
-        lines.append(typed_field(work, where, "number", value_at(one, "number"), *path))
+        lines.append(typed_field(work, where, "number", value_at(village, "number"), *path))
     return h("div", lines, class_="cnb-editor-row") if lines else None
 
 
@@ -590,10 +617,10 @@ def _seat_fields(work: Work, name: str, field: Field, stamp: int) -> Child:
             )
             for column in field.columns
         ]
-        told = _("Remove {name}").format(name=_(colour))
-        gone = drop_button("drop_seat", f"{name}.{field.name}.{colour}", told)
+        remove_label = _("Remove {name}").format(name=_(colour))
+        gone = drop_button("drop_seat", f"{name}.{field.name}.{colour}", remove_label)
         row = h("div", brushes, class_="cnb-editor-row")
         lines.append(h("li", h("span", first_upper(_(colour))), gone, row))
-    left = {one: first_upper(_(one)) for one in COLOURS[6] if one not in seats}
-    add = add_field("add_seat", _("Another colour …"), left, stamp, arg=f"{name}.{field.name}")
+    remaining = {colour: first_upper(_(colour)) for colour in COLOURS[6] if colour not in seats}
+    add = add_field("add_seat", _("Another colour …"), remaining, stamp, arg=f"{name}.{field.name}")
     return entry_list(_(field.words), lines, add)

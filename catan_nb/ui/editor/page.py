@@ -23,7 +23,7 @@ from catan_nb.rules.play.library import find_scenario, scenarios
 from catan_nb.rules.scenario import Scenario, keys_by_players
 from catan_nb.ui.class_notice import ClassNotice, visitor_link
 from catan_nb.ui.class_session import TAUGHT
-from catan_nb.ui.editor.commands import Deeds, Unread
+from catan_nb.ui.editor.commands import BadInput, Deeds
 from catan_nb.ui.editor.document import EDGES, Work
 from catan_nb.ui.editor.fields import board_form, mechanisms_form, scenario_form
 from catan_nb.ui.editor.painting import (
@@ -48,15 +48,15 @@ from catan_nb.ui.pages.grid import box
 from catan_nb.ui.pages.table_page import TablePage
 from catan_nb.ui.panels.board import FITTING, paint_layer
 from catan_nb.ui.table.controller import Controller
-from catan_nb.ui.table.seats import Settings, seats_of
+from catan_nb.ui.table.seats import Settings, make_seats
 from catan_nb.ui.widgets.board_widget import BoardWidget, Click
-from catan_nb.ui.widgets.browser import Keep, Lifeline, Visit
+from catan_nb.ui.widgets.browser import BrowserStorage, Lifeline, PageContext
 from catan_nb.ui.widgets.code import own_layout, plain_layout
 from catan_nb.ui.widgets.errors import STAYS, ErrorPanel
 from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
 from catan_nb.ui.widgets.livelog import FactsStrip, StatusLine
 from catan_nb.ui.widgets.pane import Pane, Press
-from catan_nb.ui.widgets.stills import Still, Texts, drawn, with_still
+from catan_nb.ui.widgets.stills import Still, Texts, display_texts, with_still
 from catan_nb.view.draw import LAYERS, extent, layer
 from catan_nb.view.picture import picture
 
@@ -124,14 +124,14 @@ def frame_controls(work: Work) -> Markup:
     edges = []
     for edge in EDGES:
         where = _(_GROW[edge])
-        more = _("Larger {where}").format(where=where)
+        label = _("Larger {where}").format(where=where)
         less = _("Smaller {where}").format(where=where)
         edges.append(
             h(
                 "span",
                 button("−", do="shrink", arg=edge, aria_label=less, title=less),
                 h("b", _ARROWS[edge], aria_hidden="true"),
-                button("+", do="grow", arg=edge, aria_label=more, title=more),
+                button("+", do="grow", arg=edge, aria_label=label, title=label),
                 class_="cnb-editor-edge",
             )
         )
@@ -165,7 +165,9 @@ class Handing(anywidget.AnyWidget):
 
 def file_name(work: Work) -> str:
     """Return the name under which a scenario is saved."""
-    name = "".join(one if one.isalnum() else "_" for one in str(work.data.get("name", "")))
+    name = "".join(
+        character if character.isalnum() else "_" for character in str(work.data.get("name", ""))
+    )
     return f"{name or 'scenario'}.json"
 
 
@@ -176,12 +178,12 @@ def download_scenario(handing: Handing, work: Work) -> None:
 
 def download_picture(handing: Handing, work: Work, board: Board, kind: str) -> None:
     """Hand out the board as a picture, "png" or "svg", without what points something out."""
-    drawn = picture(editor_scene(work, board, None), 1200)
+    svg_text = picture(editor_scene(work, board, None), 1200)
     stem = file_name(work).removesuffix(".json")
     if kind == "png":
-        handing.download(f"{stem}.png", drawn.png(scale=1), "image/png")
+        handing.download(f"{stem}.png", svg_text.png(scale=1), "image/png")
     else:
-        handing.download(f"{stem}.svg", drawn.svg().encode(), "image/svg+xml")
+        handing.download(f"{stem}.svg", svg_text.svg().encode(), "image/svg+xml")
 
 
 # What is wrong with a scenario, and its file with the lines that are, as regions of the page.
@@ -213,16 +215,16 @@ def problem_list(
     `bare` hexes have no token, which is no fault, but they yield nothing. `fresh`: nothing has
     been done yet, so it is said what to do first.
     """
-    told: Child = None
+    alert: Child = None
     if complaint:
-        told = h("p", complaint, class_="cnb-note cnb-bad", role="alert")
+        alert = h("p", complaint, class_="cnb-note cnb-bad", role="alert")
     if not faults:
         good = h("p", sign("yes"), " ", _("It can be played."), class_="cnb-editor-good")
-        return h("div", told, good, _bare_hexes_note(bare) if bare else None)
+        return h("div", alert, good, _bare_hexes_note(bare) if bare else None)
     lines = [h("li", _problem_item(number, fault)) for number, fault in enumerate(faults[:MOST])]
     return h(
         "div",
-        told,
+        alert,
         _first_steps() if fresh else None,
         h("h2", problem_count_text(len(faults))),
         h("ol", lines, class_="cnb-editor-problems"),
@@ -236,16 +238,16 @@ def _first_steps() -> Markup:
         _("Lay tokens on the land, and harbours at its coast."),
         _("Mend what is listed as a problem, then try it."),
     )
-    return h("ol", [h("li", one) for one in steps], class_="cnb-editor-first")
+    return h("ol", [h("li", step) for step in steps], class_="cnb-editor-first")
 
 
 def _bare_hexes_note(count: int) -> Markup:
-    words = ngettext(
+    template = ngettext(
         "{n} hex has no token and yields nothing yet.",
         "{n} hexes have no token and yield nothing yet.",
         count,
     )
-    return h("p", words.format(n=count), class_="cnb-hint")
+    return h("p", template.format(n=count), class_="cnb-hint")
 
 
 def tab_of(fault: Fault, tab: str, on_board: bool) -> str:
@@ -262,10 +264,10 @@ def problem_count_text(count: int) -> str:
 def _problem_item(number: int, fault: Fault) -> Markup:
     line = _("line {line}").format(line=fault.line)
     rule = h("code", fault.rule) if fault.rule else None
-    words = str(fault.words)
-    named = words.split(" ")[0].rstrip(":") in map(str, fault.path)  # by an entry of the file
+    text = str(fault.words)
+    named = text.split(" ")[0].rstrip(":") in map(str, fault.path)  # by an entry of the file
     return button(
-        h("span", words if named else words[:1].upper() + words[1:]),
+        h("span", text if named else text[:1].upper() + text[1:]),
         " ",
         h("small", line, " " if rule else None, rule),
         do="fault",
@@ -282,12 +284,14 @@ def file_listing(text: str, faults: tuple[Fault, ...], at: int) -> Markup:
     lines = []
     for number, line in enumerate(text.splitlines(), start=1):
         marks = " cnb-editor-wrong" * (number in wrong) + " cnb-editor-here" * (number == at)
-        told = hidden_words(" ", *wrong.get(number, ())) if number in wrong else None
+        notes = hidden_words(" ", *wrong.get(number, ())) if number in wrong else None
         title = " ".join(wrong.get(number, ())) or None
-        here = {"data_do": "line", "tabindex": "-1"} if number == at else {}
-        lines.append(h("li", line or " ", told, class_=marks.strip() or None, title=title, **here))
-    words = _("The scenario as a file")
-    return h("ol", lines, class_="cnb-editor-file", tabindex="0", role="group", aria_label=words)
+        attributes = {"data_do": "line", "tabindex": "-1"} if number == at else {}
+        lines.append(
+            h("li", line or " ", notes, class_=marks.strip() or None, title=title, **attributes)
+        )
+    label = _("The scenario as a file")
+    return h("ol", lines, class_="cnb-editor-file", tabindex="0", role="group", aria_label=label)
 
 
 # Whether a file is whole enough for the editor, whatever is wrong with it.
@@ -299,22 +303,26 @@ def is_showable(data: dict[str, Any]) -> bool:
     A copy is drawn and changed once with each brush; what stands in the way is told as a fault
     of the file, with its line.
     """
-    given: Any = data.get("board")
-    boards = given.values() if keys_by_players(given) else (given,)
-    if any(next(board_form_faults(one, ()), None) for one in boards if one is not None):
+    board: Any = data.get("board")
+    boards = board.values() if keys_by_players(board) else (board,)
+    if any(
+        next(board_form_faults(board_data, ()), None)
+        for board_data in boards
+        if board_data is not None
+    ):
         return False
     work = Work()
     work.open_data(data)
     keys = work.boards or ("",)
     try:
-        return all(_can_paint(work, at) for at in keys)
+        return all(_can_paint(work, key) for key in keys)
     except (AttributeError, KeyError, IndexError, TypeError, ValueError):
         return False
 
 
-def _can_paint(work: Work, at: str) -> bool:
+def _can_paint(work: Work, key: str) -> bool:
     """Draw a board, fill in what is asked, and change each of its hexes."""
-    work.at = at
+    work.at = key
     board = preview_board(work.land)
     for _group, brushes in brush_groups(work):
         for brush in brushes:
@@ -362,11 +370,11 @@ class Trial:
         played by as many as it can be up to four.
         """
         players = max((n for n in scenario.players if n <= 4), default=scenario.players[0])
-        at = [parse_int(one.strip()) for one in wanted.split(",")]
-        players = next((n for n in at if n in scenario.players), players)
+        numbers = [parse_int(one.strip()) for one in wanted.split(",")]
+        players = next((n for n in numbers if n in scenario.players), players)
         game = new_game("base", players=players, scenario=scenario)
         controller = Controller(
-            game, seats_of(None, players, game.seed), Settings(language=current())
+            game, make_seats(None, players, game.seed), Settings(language=current())
         )
         self.table = TablePage(controller)
         self.bar.label = _("Trial")
@@ -455,7 +463,7 @@ class ScenarioEditor(Still):
         self.said.add_class("cnb-announcer")
         self.handing = Handing()
         self._keeps = keep is not None
-        self.keep = Keep(keep or "scenario_editor", errors=self.errors)
+        self.keep = BrowserStorage(keep or "scenario_editor", errors=self.errors)
         self.keep.on_loaded(self._resume_kept)
         self.keep.on_upload(self._open_upload)
         self.trial = Trial(self.back)
@@ -463,7 +471,7 @@ class ScenarioEditor(Still):
         self.strokes = Strokes(self.errors)
         self.strokes.on_stroke(self._paint_stroke)
         self.strokes.on_key(lambda key: self._pressed(Press(key)))
-        self.visit = Visit(self.errors)
+        self.visit = PageContext(self.errors)
         self.visit.on_query(self._open_from_query)
         if language is None:
             self.visit.on_language(self.speak)
@@ -490,7 +498,6 @@ class ScenarioEditor(Still):
     # ---- showing -----------------------------------------------------------------------
 
     def refresh(self) -> None:
-        """Show everything as it is now."""
         self._stamp += 1
         self.head.label, self.palette.label = _("Editor"), _("Brushes")
         self.frame.label, self.problems.label = _("Steps and frame"), _("Problems")
@@ -502,8 +509,10 @@ class ScenarioEditor(Still):
         self.palette.show(palette(self.work, self.brush), self._stamp)
         self.frame.show(frame_controls(self.work), self._stamp)
         fresh = not (self.work.can_undo or self.work.can_redo or self._opened)
-        told, bare = str(self._complaint), self.work.land.count_bare_hexes
-        self.problems.show(problem_list(self.shown_faults, told, bare, fresh=fresh), self._stamp)
+        complaint, bare = str(self._complaint), self.work.land.count_bare_hexes
+        self.problems.show(
+            problem_list(self.shown_faults, complaint, bare, fresh=fresh), self._stamp
+        )
         self.form.show(self._form(), self._stamp)
 
     @property
@@ -532,21 +541,20 @@ class ScenarioEditor(Still):
     def _form(self) -> Markup:
         tabs = [
             button(
-                _(words), do="tab", arg=name, aria_pressed="true" if self.tab == name else "false"
+                _(text), do="tab", arg=name, aria_pressed="true" if self.tab == name else "false"
             )
-            for name, words in _TABS.items()
+            for name, text in _TABS.items()
         ]
         if self.tab == "file":
             name, text = (
                 (self._opened[:2]) if self._opened else (file_name(self.work), self.work.text)
             )
-            shown = h("div", h("h2", name), file_listing(text, self.shown_faults, self._line))
+            form = h("div", h("h2", name), file_listing(text, self.shown_faults, self._line))
         else:
-            shown = _FORMS[self.tab](self.work, self._stamp)
-        return h("div", h("div", tabs, class_="cnb-editor-tabs"), shown)
+            form = _FORMS[self.tab](self.work, self._stamp)
+        return h("div", h("div", tabs, class_="cnb-editor-tabs"), form)
 
     def speak(self, language: str) -> None:
-        """Show everything in another language; BadSetup when there is no such language."""
         use(language)
         parts = (self.errors, self._lifeline, self._notice, self.visit, self.keep)
         for part in (*parts, self.board.overlay):
@@ -563,18 +571,18 @@ class ScenarioEditor(Still):
         if paint(self.work, self.brush, self._shape, (click.kind, click.id)):
             self._changed()
 
-    def _paint_stroke(self, part: Stroke) -> None:
+    def _paint_stroke(self, stroke: Stroke) -> None:
         """Paint along a movement over the board, all of it in one step."""
         if self.brush is None:
             return
         self._opened = None
-        if part.first:
+        if stroke.first:
             self._adds, self._painted = None, False
         before = self.work.text
         with self.work.step(goes_on=self._painted):
-            self._adds = paint_stroke(self.work, self.brush, self._shape, part.places, self._adds)
+            self._adds = paint_stroke(self.work, self.brush, self._shape, stroke.places, self._adds)
         self._painted = self._painted or self.work.text != before
-        if part.last:
+        if stroke.last:
             self._changed()
         elif self.brush.kind != "cut":  # which would give the places other numbers
             self._show_board()
@@ -587,7 +595,7 @@ class ScenarioEditor(Still):
                 self._opened = None
                 try:
                     self._deeds.do(press)
-                except Unread as error:
+                except BadInput as error:
                     self._complaint = error.words
                 self._changed()
             elif press.do in _OWN:
@@ -624,12 +632,12 @@ class ScenarioEditor(Still):
             return
         fault = faults[int(press.arg)]
         self._line = fault.line
-        known = self._shape.hex_index
-        places = [("hex", known[hex]) for hex in fault.hexes if hex in known]
+        hexes = self._shape.hex_index
+        places = [("hex", hexes[hex]) for hex in fault.hexes if hex in hexes]
         self.tab = tab_of(fault, self.tab, bool(places)) if self._opened is None else "file"
         self._show_faulty_board(fault)
         self.refresh()
-        self.board.overlay.blame(places)
+        self.board.overlay.show_error_places(places)
         if self.tab == "file":
             self.form.focus("line")
         self.facts.say(str(fault.words), "", "bad", " ".join(f"{k}:{n}" for k, n in places))
@@ -659,11 +667,11 @@ class ScenarioEditor(Still):
     # ---- opening and keeping -----------------------------------------------------------
 
     def _resume_kept(self, text: str | None) -> None:
-        kept, query = Work(), self.work.asked
+        saved, query = Work(), self.work.asked
         touched = self.work.can_undo and not (query and self.work.is_begun)
         if text is None or not self._keeps or touched:
             return
-        if kept.resume(text) and is_showable(kept.data):
+        if saved.resume(text) and is_showable(saved.data):
             self.work.resume(text)
             self._begin_with(query)
             self.refresh()
@@ -710,7 +718,7 @@ class ScenarioEditor(Still):
     def still(self) -> Texts:
         """Return a picture of the board."""
         scene = editor_scene(self.work, preview_board(self.work.land), None)
-        return drawn(picture(scene), repr(self))
+        return display_texts(picture(scene), repr(self))
 
 
 _OWN: Final[Mapping[str, Callable[[ScenarioEditor, Press], None]]] = {

@@ -29,16 +29,16 @@ from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.ui.editor.document import (
     FORMS,
-    Column,
+    BoardDocument,
     Field,
-    Land,
+    FieldColumn,
     Work,
     mechanism_data,
     parse_place_numbers,
     toggle,
     toggle_village,
 )
-from catan_nb.ui.widgets.board_widget import Spot
+from catan_nb.ui.widgets.board_widget import OverlaySpot
 from catan_nb.ui.widgets.code import plain_layout
 from catan_nb.ui.widgets.errors import ErrorPanel
 from catan_nb.ui.widgets.html import Child, Markup, button, h
@@ -91,8 +91,8 @@ class Brush:
         if self.kind == "terrain":
             return _(self.what)
         if self.kind == "token":
-            told = _("token {token}").format(token=self.what)
-            return told if self.what != "0" else _("no token")
+            text = _("token {token}").format(token=self.what)
+            return text if self.what != "0" else _("no token")
         if self.kind == "harbour":
             kinds = {GENERIC: _("harbour 3:1"), "any": _("harbour to be drawn")}
             return kinds.get(self.what) or _("harbour for {kind}").format(kind=_(self.what))
@@ -122,13 +122,13 @@ class Target:
     mechanism : str
     field : Field
     colour : str
-    column : Column or None
+    column : FieldColumn or None
     """
 
     mechanism: str
     field: Field
     colour: str = ""
-    column: Column | None = None
+    column: FieldColumn | None = None
 
     @property
     def on(self) -> str:
@@ -145,20 +145,23 @@ class Target:
 
 def parse_target(what: str) -> Target:
     """Return what "mechanism.field" or "mechanism.field.colour.column" means."""
-    mechanism, name, *more = what.split(".")
-    field = next(one for one in FORMS[mechanism].fields if one.name == name)
-    if not more:
+    mechanism, name, *rest_names = what.split(".")
+    field = next(field for field in FORMS[mechanism].fields if field.name == name)
+    if not rest_names:
         return Target(mechanism, field)
-    colour, column = more
+    colour, column = rest_names
     return Target(mechanism, field, colour, next(c for c in field.columns if c.name == column))
 
 
 def brush_groups(work: Work) -> Iterator[tuple[str, list[Brush]]]:
     """Yield the brushes that there are, with the names of their groups in English."""
     pools = [Brush("pool", name) for name in work.land.ground.pools]
-    yield noop("Terrain"), [*(Brush("terrain", one.word) for one in Terrain), *pools, Brush("cut")]
-    yield noop("Tokens"), [*(Brush("token", str(one)) for one in TOKENS), Brush("token", "0")]
-    yield noop("Harbours"), [Brush("harbour", one) for one in (GENERIC, *RESOURCES, "any")]
+    yield (
+        noop("Terrain"),
+        [*(Brush("terrain", terrain.word) for terrain in Terrain), *pools, Brush("cut")],
+    )
+    yield noop("Tokens"), [*(Brush("token", str(token)) for token in TOKENS), Brush("token", "0")]
+    yield noop("Harbours"), [Brush("harbour", kind) for kind in (GENERIC, *RESOURCES, "any")]
     yield noop("Figures"), [Brush("robber"), Brush("pirate")]
     yield noop("Zones"), [Brush("zone", name) for name in work.land.zones()]
     places = [
@@ -173,26 +176,31 @@ def brush_groups(work: Work) -> Iterator[tuple[str, list[Brush]]]:
         for field in FORMS[name].fields if name in FORMS else ():
             if field.kind == "seats":
                 seats = [
-                    f"{name}.{field.name}.{one}" for one in seat_entries(work, name, field.name)
+                    f"{name}.{field.name}.{seat_entry}"
+                    for seat_entry in seat_entries(work, name, field.name)
                 ]
                 what = [f"{seat}.{column.name}" for seat in seats for column in field.columns]
-                yield noop("Pieces of each colour"), [Brush("place", one) for one in what]
+                yield noop("Pieces of each colour"), [Brush("place", kind) for kind in what]
     colours = [item["colour"] for item in work.land.start_pieces()]
     pieces = [f"{colour}.{what}" for colour in colours for what in ("settlements", "roads")]
-    yield noop("Pieces at the start"), [Brush("start", one) for one in pieces]
+    yield noop("Pieces at the start"), [Brush("start", piece) for piece in pieces]
 
 
 def seat_entries(work: Work, mechanism: str, field: str) -> dict[str, dict[str, Any]]:
     """Return the entries of a field by their colours, those that can be read."""
-    own = mechanism_data(work.data, mechanism, work.at)
-    listed = own.get(field, []) if isinstance(own, dict) else []
-    found = [one for one in listed if isinstance(one, dict)] if isinstance(listed, list) else []
-    return {one["colour"]: one for one in found if one.get("colour") in COLOURS[6]}
+    fields = mechanism_data(work.data, mechanism, work.at)
+    listed = fields.get(field, []) if isinstance(fields, dict) else []
+    entries = (
+        [entry for entry in listed if isinstance(entry, dict)] if isinstance(listed, list) else []
+    )
+    return {entry["colour"]: entry for entry in entries if entry.get("colour") in COLOURS[6]}
 
 
 def parse_brush(work: Work, key: str) -> Brush | None:
     """Return the brush of a word, None where there is no such one now."""
-    return next((one for _name, some in brush_groups(work) for one in some if one.key == key), None)
+    return next(
+        (brush for _name, some in brush_groups(work) for brush in some if brush.key == key), None
+    )
 
 
 # ---- places ----------------------------------------------------------------------------
@@ -215,10 +223,12 @@ def painted_places(work: Work, brush: Brush, shape: Topology) -> list[Place]:
     """Return where a brush has left something that is to be pointed out."""
     if brush.kind == "start":
         colour, _dot, what = brush.what.partition(".")
-        found = [one[what] for one in work.land.start_pieces() if one["colour"] == colour]
-        return [(brush.on, number) for some in found for number in parse_place_numbers(shape, some)]
+        painted = [piece[what] for piece in work.land.start_pieces() if piece["colour"] == colour]
+        return [
+            (brush.on, number) for some in painted for number in parse_place_numbers(shape, some)
+        ]
     laid = _painted_entries(work, brush)
-    return [place for one in laid if (place := parse_place(shape, brush.on, one)) is not None]
+    return [place for entry in laid if (place := parse_place(shape, brush.on, entry)) is not None]
 
 
 def _painted_entries(work: Work, brush: Brush) -> list[Any]:
@@ -236,7 +246,7 @@ def _painted_entries(work: Work, brush: Brush) -> list[Any]:
         entry = seat_entries(work, aim.mechanism, aim.field.name).get(aim.colour, {})
         return [entry[aim.column.name]] if aim.column.name in entry else []
     listed = mechanism_data(work.data, aim.mechanism, work.at).get(aim.field.name, [])
-    return [entry_place(one) for one in listed]
+    return [entry_place(entry) for entry in listed]
 
 
 def entry_place(entry: Any) -> Any:
@@ -258,17 +268,21 @@ def parse_place(shape: Topology, on: str, written: Any) -> Place | None:
         return None  # the file names what the board does not have, which is told as a fault
 
 
-def harbour_sites(land: Land, shape: Topology) -> dict[int, tuple[Hex, str]]:
+def harbour_sites(land: BoardDocument, shape: Topology) -> dict[int, tuple[Hex, str]]:
     """Return the paths at which a harbour may lie, with the land hex and its side."""
-    ground, found = land.ground, dict[int, tuple[Hex, str]]()
-    for hex in (one for one in ground.cells if ground.is_land(one)):
+    ground, sites = land.ground, dict[int, tuple[Hex, str]]()
+    for hex in (cell for cell in ground.cells if ground.is_land(cell)):
         number = shape.hex_index[hex]
         for side, edge in zip(SIDES, shape.hex_edges[number], strict=True):
-            beside = [shape.hexes[one] for one in shape.edge_hexes[edge] if one != number]
-            rim = not beside
-            if rim or ground.is_sea(beside[0]):
-                found[edge] = hex, side
-    return found
+            neighbours = [
+                shape.hexes[hex_number]
+                for hex_number in shape.edge_hexes[edge]
+                if hex_number != number
+            ]
+            rim = not neighbours
+            if rim or ground.is_sea(neighbours[0]):
+                sites[edge] = hex, side
+    return sites
 
 
 # ---- painting --------------------------------------------------------------------------
@@ -284,10 +298,10 @@ def paint(work: Work, brush: Brush, shape: Topology, place: Place) -> bool:
         colour, _dot, what = brush.what.partition(".")
         return work.paint(lambda land: land.toggle_start_piece(shape, colour, what, place[1]))
     if brush.kind == "harbour":
-        at = harbour_sites(work.land, shape).get(place[1])
-        return at is not None and work.paint(lambda land: land.toggle_harbour(*at, brush.what))
-    hex, deed = shape.hexes[place[1]], _DEEDS[brush.kind]
-    return work.paint(lambda land: deed(land, hex, brush.what))
+        site = harbour_sites(work.land, shape).get(place[1])
+        return site is not None and work.paint(lambda land: land.toggle_harbour(*site, brush.what))
+    hex, change = shape.hexes[place[1]], _DEEDS[brush.kind]
+    return work.paint(lambda land: change(land, hex, brush.what))
 
 
 def paint_stroke(
@@ -314,8 +328,8 @@ def is_painted(work: Work, brush: Brush, shape: Topology, place: Place) -> bool:
     if brush.kind != "harbour":
         return place in painted_places(work, brush, shape)
     hex, side = harbour_sites(work.land, shape).get(place[1], (None, ""))
-    known = [(tuple(one["hex"]), one["side"]) for one in work.land.harbours(brush.what)]
-    return (hex, side) in known
+    sites = [(tuple(harbour["hex"]), harbour["side"]) for harbour in work.land.harbours(brush.what)]
+    return (hex, side) in sites
 
 
 def _toggle_mark(work: Work, brush: Brush, shape: Topology, place: Place) -> None:
@@ -335,7 +349,7 @@ def _toggle_mark(work: Work, brush: Brush, shape: Topology, place: Place) -> Non
         toggle(listed, names[0], names)
 
 
-_DEEDS: Final[dict[str, Callable[[Land, Hex, str], object]]] = {
+_DEEDS: Final[dict[str, Callable[[BoardDocument, Hex, str], object]]] = {
     "terrain": lambda land, hex, what: land.paint(hex, what),
     "pool": lambda land, hex, what: land.paint(hex, f"any {what}"),
     "token": lambda land, hex, what: land.put_token(hex, int(what)),
@@ -351,22 +365,22 @@ _DEEDS: Final[dict[str, Callable[[Land, Hex, str], object]]] = {
 
 def palette(work: Work, chosen: Brush | None) -> Markup:
     """Return the brushes by group; the chosen one is pressed."""
-    found = [(words, some) for words, some in brush_groups(work) if some]
-    return h("div", [_brush_group(_(words), some, chosen) for words, some in found])
+    groups = [(text, some) for text, some in brush_groups(work) if some]
+    return h("div", [_brush_group(_(text), some, chosen) for text, some in groups])
 
 
-def _brush_group(words: str, brushes: list[Brush], chosen: Brush | None) -> Markup:
-    listed = [_brush_button(one, one == chosen) for one in brushes]
-    many = " cnb-brushes-small" * (len(brushes) > 4)
+def _brush_group(text: str, brushes: list[Brush], chosen: Brush | None) -> Markup:
+    listed = [_brush_button(brush, brush == chosen) for brush in brushes]
+    small = " cnb-brushes-small" * (len(brushes) > 4)
     return h(
         "section",
-        h("h2", words, class_="cnb-brush-group"),
-        h("div", listed, class_=f"cnb-brushes{many}", role="group", aria_label=words),
+        h("h2", text, class_="cnb-brush-group"),
+        h("div", listed, class_=f"cnb-brushes{small}", role="group", aria_label=text),
     )
 
 
 def _brush_button(brush: Brush, chosen: bool) -> Markup:
-    words = brush.words
+    text = brush.words
     look, short = _brush_picture(brush), _brush_letter(brush)
     return button(
         look,
@@ -375,8 +389,8 @@ def _brush_button(brush: Brush, chosen: bool) -> Markup:
         arg=brush.key,
         class_="cnb-brush" + " cnb-brush-token" * (brush.kind == "token"),
         aria_pressed="true" if chosen else "false",
-        aria_label=words,
-        title=words,
+        aria_label=text,
+        title=text,
     )
 
 
@@ -424,7 +438,7 @@ WIDTH: Final = 760
 _HEX, _EDGE, _VERTEX = 0.9, 0.2, 0.26
 
 
-def preview_board(land: Land) -> Board:
+def preview_board(land: BoardDocument) -> Board:
     """Return the board with everything on it that can lie there; what is dealt later is fog."""
     ground = land.ground
     sketch = ground.sketch()
@@ -480,34 +494,38 @@ def _figure_pieces(work: Work, board: Board) -> Iterator[Piece]:
 
 def _field_pieces(work: Work, mechanism: str, field: Field, shape: Topology) -> Iterator[Piece]:
     """Yield what a field of a mechanism wants to be drawn."""
-    own = mechanism_data(work.data, mechanism, work.at)
+    fields = mechanism_data(work.data, mechanism, work.at)
     for colour, entry in seat_entries(work, mechanism, field.name).items() if field.columns else ():
         for column in field.columns:
             place = parse_place(shape, column.kind, entry.get(column.name))
             if place is not None:
                 yield Piece(column.figure, place, COLOURS[6].index(colour), column.looks)
-    seen: set[Place] = set()
-    for number, entry in enumerate(own.get(field.name, ()) if field.figure else ()):
+    placed: set[Place] = set()
+    for number, entry in enumerate(fields.get(field.name, ()) if field.figure else ()):
         on = "vertex" if field.kind == "village" else field.kind
         place = parse_place(shape, on, entry_place(entry))
-        if place is not None and place not in seen:
-            seen.add(place)
-            yield Piece(field.figure, place, looks=field.looks(own, entry, number))
+        if place is not None and place not in placed:
+            placed.add(place)
+            yield Piece(field.figure, place, looks=field.looks(fields, entry, number))
 
 
-def editor_spots(work: Work, board: Board, brush: Brush | None, extent: Extent) -> list[Spot]:
+def editor_spots(
+    work: Work, board: Board, brush: Brush | None, extent: Extent
+) -> list[OverlaySpot]:
     """Return every place that the brush paints on, with what lies there."""
     if brush is None:
         return []
     shape, pixel = board.topology, partial(extent.pixel, pixels_wide=WIDTH)
     scale = extent.scale(WIDTH)
     done = _("Click to paint: {what}.").format(what=brush.words)
-    found: list[Spot] = []
+    spots: list[OverlaySpot] = []
 
-    def add(place: Place, x: float, y: float, radius: float, **more: Any) -> None:
-        at, label = pixel((x, y)), _place_text(work, board, place)
-        found.append(
-            Spot(place[1], place[0], *at, label, done, legal=True, radius=radius * scale, **more)
+    def add(place: Place, x: float, y: float, radius: float, **kwargs: Any) -> None:
+        point, label = pixel((x, y)), _place_text(work, board, place)
+        spots.append(
+            OverlaySpot(
+                place[1], place[0], *point, label, done, legal=True, radius=radius * scale, **kwargs
+            )
         )
 
     if brush.on == "hex":
@@ -520,10 +538,10 @@ def editor_spots(work: Work, board: Board, brush: Brush | None, extent: Extent) 
     else:
         edges = harbour_sites(work.land, shape) if brush.kind == "harbour" else range(shape.n_edges)
         for number in edges:
-            one, two = (shape.vertex_points[end] for end in shape.edge_vertices[number])
-            x, y = (one[0] + two[0]) / 2, (one[1] + two[1]) / 2
-            add(("edge", number), x, y, _EDGE, points=(pixel(one), pixel(two)))
-    return sorted(found, key=lambda spot: (round(spot.y), spot.x))
+            start, two = (shape.vertex_points[end] for end in shape.edge_vertices[number])
+            x, y = (start[0] + two[0]) / 2, (start[1] + two[1]) / 2
+            add(("edge", number), x, y, _EDGE, points=(pixel(start), pixel(two)))
+    return sorted(spots, key=lambda spot: (round(spot.y), spot.x))
 
 
 def _place_text(work: Work, board: Board, place: Place) -> str:
@@ -531,15 +549,15 @@ def _place_text(work: Work, board: Board, place: Place) -> str:
     shape = board.topology
     kind, number = place
     if kind != "hex":
-        beside = (shape.edge_hexes if kind == "edge" else shape.vertex_hexes)[number]
-        around = " · ".join(_hex_text(work, board, hex) for hex in beside)
+        neighbours = (shape.edge_hexes if kind == "edge" else shape.vertex_hexes)[number]
+        around = " · ".join(_hex_text(work, board, hex) for hex in neighbours)
         return (
             _("path between {hexes}").format(hexes=around)
             if kind == "edge"
             else _("intersection between {hexes}").format(hexes=around)
         )
-    told = _hex_text(work, board, number)
-    return told[:1].upper() + told[1:] + " " + str(list(shape.hexes[number]))
+    text = _hex_text(work, board, number)
+    return text[:1].upper() + text[1:] + " " + str(list(shape.hexes[number]))
 
 
 def _hex_text(work: Work, board: Board, number: int) -> str:
@@ -549,12 +567,12 @@ def _hex_text(work: Work, board: Board, number: int) -> str:
     if cell is None:
         return _("rim of the sea")
     if cell.pool:
-        told = _("dealt from {name}").format(name=cell.pool)
+        text = _("dealt from {name}").format(name=cell.pool)
     else:
-        told = _(cell.ground.word) if cell.ground is not None else cell.text
-        told = f"{cell.token} {told}" if cell.token else told
+        text = _(cell.ground.word) if cell.ground is not None else cell.text
+        text = f"{cell.token} {text}" if cell.token else text
     zone = board.zones[number]
-    return _("{hex}, zone {zone}").format(hex=told, zone=zone) if zone else told
+    return _("{hex}, zone {zone}").format(hex=text, zone=zone) if zone else text
 
 
 # Painting by dragging over the board, and the keys that undo; see ``static/strokes.js``.
@@ -619,10 +637,10 @@ class Strokes(anywidget.AnyWidget):
                     pressed(content["do"])
         elif kind == "stroke" and content.get("shape") == self.shape:
             places = tuple(map(_place, content.get("places", ())))
-            part = Stroke(places, content.get("first") is True, content.get("last") is True)
+            stroke = Stroke(places, content.get("first") is True, content.get("last") is True)
             for stroked in self._on_stroke:
                 with self.errors.catching():
-                    stroked(part)
+                    stroked(stroke)
 
 
 def _place(key: Any) -> Place:

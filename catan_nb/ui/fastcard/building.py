@@ -100,7 +100,7 @@ def place_card(name: str, colour: str = "", size: int = SIZE) -> Markup:
 @cache
 def expansion_card(name: str, size: int = SIZE) -> Markup:
     """Return a city expansion."""
-    points = next(one.points for one in EXPANSIONS if one.name == name)
+    points = next(expansion.points for expansion in EXPANSIONS if expansion.name == name)
     return _card_picture(card_table.expansion_card(name, points), size)
 
 
@@ -160,8 +160,10 @@ class Thing:
     def actions(self, table: Controller) -> tuple[Action, ...]:
         """Return every way to build it now, cheapest first."""
         found: tuple[Any, ...] = table.game.legal(self.action)
-        own = [one for one in found if self.kind is None or one.expansion == self.kind]
-        return tuple(sorted(own, key=lambda one: one.pay.total))
+        matching = [
+            action for action in found if self.kind is None or action.expansion == self.kind
+        ]
+        return tuple(sorted(matching, key=lambda action: action.pay.total))
 
     def why_not(self, table: Controller) -> Refusal | None:
         """Return why it cannot be built now, whatever pays, or None."""
@@ -248,12 +250,12 @@ def expansion_names(names: tuple[str, ...]) -> list[str]:
 
 def build_or_choose_payment(table: Controller, key: str, stamp: int | None = None) -> bool:
     """Build something, or ask with which cards where there are several ways; whether it went on."""
-    thing = OBJECTS[key]
-    refusal = thing.why_not(table)
+    item = OBJECTS[key]
+    refusal = item.why_not(table)
     if refusal is not None:
         table.refuse(refusal)
         return False
-    ways = thing.actions(table)
+    ways = item.actions(table)
     if len(ways) == 1:
         return table.choose(ways[0], stamp)
     return table.take_tool(f"pay {key}", stamp)
@@ -286,19 +288,19 @@ def _payment_tool(game: AnyGame, chosen: str) -> Tool | None:
 
 
 def _payment_words(table: Controller, chosen: str) -> str:
-    thing = OBJECTS[chosen]
+    item = OBJECTS[chosen]
     return ngettext(
         "{name}: there is {n} way to pay.",
         "{name}: there are {n} ways to pay. Three equal cards stand for any one.",
-        len(thing.actions(table)),
-    ).format(name=_(thing.name), n=len(thing.actions(table)))
+        len(item.actions(table)),
+    ).format(name=_(item.name), n=len(item.actions(table)))
 
 
 def _payment_buttons(table: Controller, chosen: str) -> Child:
     ways: tuple[Any, ...] = OBJECTS[chosen].actions(table)
     pay = [
-        act(table, one, tally(one.pay), class_="cnb-primary" if n == 0 else "cnb-chip")
-        for n, one in enumerate(ways)
+        act(table, payment, tally(payment.pay), class_="cnb-primary" if n == 0 else "cnb-chip")
+        for n, payment in enumerate(ways)
     ]
     return pay, button(_("Let go"), do="tool", arg="")
 
@@ -318,19 +320,19 @@ class SupplyPanel(Panel):
     def render(self) -> Markup:
         """Return a tile for each stack of the game."""
         game = card_game(self.table.view)
-        things = [thing for thing in OBJECTS.values() if _count_left(game, thing) is not None]
-        return h("div", [self._tile(game, thing) for thing in things], class_="cnb-stacks")
+        items = [item for item in OBJECTS.values() if _count_left(game, item) is not None]
+        return h("div", [self._tile(game, item) for item in items], class_="cnb-stacks")
 
-    def _left_text(self, game: CardGame | CardView, thing: Thing) -> str:
-        if thing.key == "city":
+    def _left_text(self, game: CardGame | CardView, item: Thing) -> str:
+        if item.key == "city":
             seat = self.table.viewer
-            own = game.players[seat].settlements if seat is not None else 0
-            return ngettext("{n} settlement", "{n} settlements", own).format(n=own)
-        copies = _count_left(game, thing) or 0
-        if copies or thing.key not in ("road", "knight"):
+            settlements = game.players[seat].settlements if seat is not None else 0
+            return ngettext("{n} settlement", "{n} settlements", settlements).format(n=settlements)
+        copies = _count_left(game, item) or 0
+        if copies or item.key not in ("road", "knight"):
             return _("{n} left").format(n=copies)
         builder = self._builder(game)
-        loser = None if builder is None else game.loser(thing.key, builder)
+        loser = None if builder is None else game.loser(item.key, builder)
         if loser is None:
             return _("none left")
         return _("from {name}").format(name=game.names[loser])
@@ -339,31 +341,31 @@ class SupplyPanel(Panel):
         """Return who would build: the person at the screen, else whoever is on turn."""
         return self.table.viewer if self.table.viewer is not None else game.turn
 
-    def _tile(self, game: CardGame | CardView, thing: Thing) -> Markup:
-        left, name = self._left_text(game, thing), _(thing.name)
-        price = [[kind(number, 17)] * count for number, count in thing.price.numbered()]
-        refusal = thing.why_not(self.table)
-        pressed = self.table.tool == f"pay {thing.key}"
+    def _tile(self, game: CardGame | CardView, item: Thing) -> Markup:
+        remaining, name = self._left_text(game, item), _(item.name)
+        price = [[kind(number, 17)] * count for number, count in item.price.numbered()]
+        refusal = item.why_not(self.table)
+        pressed = self.table.tool == f"pay {item.key}"
         return button(
             h("span", name, class_="cnb-card-word", aria_hidden="true"),
-            h("span", thing.picture(), class_="cnb-stack-card"),
+            h("span", item.picture(), class_="cnb-stack-card"),
             h("span", price, class_="cnb-stack-price", aria_hidden="true"),
-            h("span", left, class_="cnb-small", aria_hidden="true"),
+            h("span", remaining, class_="cnb-small", aria_hidden="true"),
             hidden_words(
                 _("{words}: {name} for {price}, {left}. {effect}").format(
-                    words=_(thing.words),
+                    words=_(item.words),
                     name=name,
-                    price=thing.price,
-                    left=left,
-                    effect=_(thing.effect) if thing.effect else "",
+                    price=item.price,
+                    left=remaining,
+                    effect=_(item.effect) if item.effect else "",
                 )
             ),
             do="build",
-            arg=thing.key,
+            arg=item.key,
             why_not=refusal_text(refusal),
             class_="cnb-stack",
-            data_anchor=f"stack-{thing.key}",
-            title=_(thing.effect) if thing.effect and refusal is None else None,
+            data_anchor=f"stack-{item.key}",
+            title=_(item.effect) if item.effect and refusal is None else None,
             aria_pressed=str(pressed).lower(),
         )
 
@@ -377,12 +379,12 @@ class SupplyPanel(Panel):
             build_or_choose_payment(self.table, press.arg, press.stamp)
 
 
-def _count_left(game: CardGame | CardView, thing: Thing) -> int | None:
+def _count_left(game: CardGame | CardView, item: Thing) -> int | None:
     """Return how many are left; None for what the game has not, 0 to count for cities."""
-    if thing.key == "city":
+    if item.key == "city":
         return 0
     stacks: Any = game.stacks
-    if thing.kind is None:
-        return int(stacks[thing.key])
-    has = game.rules.box.expansions[thing.kind]
-    return int(stacks["expansions"][thing.key]) if has else None
+    if item.kind is None:
+        return int(stacks[item.key])
+    has = game.rules.box.expansions[item.kind]
+    return int(stacks["expansions"][item.key]) if has else None

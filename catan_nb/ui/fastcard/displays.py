@@ -79,9 +79,9 @@ class DisplaysPanel(Panel):
     def _display(self, game: CardGame | CardView, seat: int) -> Markup:
         player = game.players[seat]
         on_turn = game.turn == seat and not game.over
-        own = seat == self.table.viewer
-        words = ngettext("{n} point", "{n} points", player.points).format(n=player.points)
-        you = own and len(self.table.persons) == 1
+        is_own = seat == self.table.viewer
+        text = ngettext("{n} point", "{n} points", player.points).format(n=player.points)
+        you = is_own and len(self.table.persons) == 1
         head = h(
             "div",
             swatch(player.colour, 30),
@@ -92,7 +92,7 @@ class DisplaysPanel(Panel):
                 "span",
                 h("span", player.points, class_="cnb-count", aria_hidden="true"),
                 sign("victory_point", 17),
-                hidden_words(words),
+                hidden_words(text),
                 class_="cnb-display-points",
                 data_anchor=f"points-{seat}",
             ),
@@ -100,7 +100,7 @@ class DisplaysPanel(Panel):
         )
         states = "".join(
             (
-                " cnb-own-display" * own,
+                " cnb-own-display" * is_own,
                 " cnb-on-turn" * on_turn,
                 " cnb-asked-player" * (game.actor == seat and not game.over),
             )
@@ -108,7 +108,7 @@ class DisplaysPanel(Panel):
         return h(
             "section",
             head,
-            h("div", self._hand_lines(player, own=own), class_="cnb-display-hand"),
+            h("div", self._hand_lines(player, is_own=is_own), class_="cnb-display-hand"),
             self._laid_cards(game, player),
             class_=f"cnb-display cnb-{player.colour}{states}",
             data_key=seat,
@@ -116,18 +116,21 @@ class DisplaysPanel(Panel):
             aria_label=_("Display of {name}").format(name=player.name),
         )
 
-    def _hand_lines(self, player: CardPlayer, *, own: bool) -> list[Child]:
+    def _hand_lines(self, player: CardPlayer, *, is_own: bool) -> list[Child]:
         """Return how many cards are held and what can be done with them."""
         count = cards(player.hand_size)
-        if own:
+        if is_own:
             brings = (
                 ngettext("swaps {n} card", "swaps {n} cards", player.swaps),
                 ngettext("draws {n} card", "draws {n} cards", player.draws),
             )
             amounts = (player.swaps, player.draws)
-            told = [count, *(one.format(n=n) for one, n in zip(brings, amounts, strict=True))]
-            whole = " · ".join(one.replace(" ", _NO_BREAK) for one in told)
-            return [h("span", whole, class_="cnb-small")]
+            lines = [
+                count,
+                *(template.format(n=n) for template, n in zip(brings, amounts, strict=True)),
+            ]
+            text = " · ".join(line.replace(" ", _NO_BREAK) for line in lines)
+            return [h("span", text, class_="cnb-small")]
         backs = [card_back(BACK)] * min(player.hand_size, MOST_BACKS)
         return [
             h("span", backs, class_="cnb-fan", aria_hidden="true"),
@@ -143,7 +146,7 @@ class DisplaysPanel(Panel):
             *[place_card("city", colour, WIDE)] * player.cities,
             *[expansion_card(name, WIDE) for name in player.expansions],
         ]
-        told = [
+        texts = [
             ngettext("{n} settlement", "{n} settlements", player.settlements).format(
                 n=player.settlements
             ),
@@ -164,7 +167,7 @@ class DisplaysPanel(Panel):
         )
         return h(
             "div",
-            h("span", places, hidden_words(", ".join(told)), class_="cnb-places"),
+            h("span", places, hidden_words(", ".join(texts)), class_="cnb-places"),
             [_stacked_cards(*fan) for fan in fans],
             class_="cnb-lying",
             style=f"--cnb-across:{max(across, 1):g};--cnb-between:{between}px",
@@ -198,10 +201,10 @@ class DisplaysPanel(Panel):
                 do="act",
                 arg=to_text(action),
                 class_="cnb-chip",
-                aria_label=words,
-                title=words,
+                aria_label=text,
+                title=text,
             )
-            for action, short, words in deeds
+            for action, short, text in deeds
             if table.why_not(action) is None
         ]
 
@@ -209,12 +212,12 @@ class DisplaysPanel(Panel):
 def _stacked_cards(name: str, sides: tuple[str, ...], safe: int, danger: bool) -> Markup:
     """Return roads or knights on top of each other; the topmost can be in danger."""
     count = len(sides)
-    told = (
+    text = (
         ngettext("{n} road", "{n} roads", count)
         if name == "road"
         else ngettext("{n} knight", "{n} knights", count)
     ).format(n=count)
-    shown = _("{what}, sides {sides}").format(what=told, sides=" ".join(sides))
+    shown = _("{what}, sides {sides}").format(what=text, sides=" ".join(sides))
     shield = h("span", _("{n} safe").format(n=safe), class_="cnb-safe cnb-small") if safe else None
     alarm = (
         h(
@@ -349,14 +352,14 @@ class CardStage(Panel):
     def _fate(self, game: CardGame | CardView) -> Child:
         if game.direction is None:
             return None
-        words = _(DIRECTIONS[game.direction])
+        text = _(DIRECTIONS[game.direction])
         return h(
             "section",
             heading(_("Fate")),
             h(
                 "span",
                 fate_card(game.direction),
-                h("span", words, class_="cnb-card-word"),
+                h("span", text, class_="cnb-card-word"),
                 class_="cnb-cardheap",
                 title=_("When none is left, who builds takes from the next in this direction"),
             ),

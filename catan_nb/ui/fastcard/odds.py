@@ -32,16 +32,16 @@ def swap_odds(table: Controller) -> Child:
         for number, name in enumerate(KIND_NAMES)
     ]
     rows = [
-        _chance_row(_("the pile"), [one.pile for one in swaps]),
-        _chance_row(_("the market"), [one.market for one in swaps]),
+        _chance_row(_("the pile"), [swap.pile for swap in swaps]),
+        _chance_row(_("the market"), [swap.market for swap in swaps]),
         *(
-            _chance_row(player.name, [_swap_chance(one, player.seat) for one in swaps])
+            _chance_row(player.name, [_swap_chance(swap, player.seat) for swap in swaps])
             for player in view.players
             if player.seat != seat
         ),
     ]
     draws = view.players[seat].draws
-    drawn = [chance_within_draws(view, number) for number in range(len(KIND_NAMES))]
+    draw_chances = [chance_within_draws(view, number) for number in range(len(KIND_NAMES))]
     return h(
         "section",
         heading(_("Odds of each kind of card")),
@@ -60,7 +60,8 @@ def swap_odds(table: Controller) -> Child:
             h(
                 "tbody",
                 _chance_row(
-                    ngettext("{n} card drawn", "{n} cards drawn", draws).format(n=draws), [*drawn]
+                    ngettext("{n} card drawn", "{n} cards drawn", draws).format(n=draws),
+                    [*draw_chances],
                 ),
             ),
             class_="cnb-odds",
@@ -70,12 +71,14 @@ def swap_odds(table: Controller) -> Child:
 
 def _swap_chance(chances: SwapChances, seat: int) -> Fraction | None:
     """Return the better of a blind draw and the library's open pick; None where neither may be."""
-    found = [way[seat] for way in (chances.players, chances.library) if seat in way]
-    return max(found, default=None)
+    chances_of_seat = [
+        by_seat[seat] for by_seat in (chances.players, chances.library) if seat in by_seat
+    ]
+    return max(chances_of_seat, default=None)
 
 
-def _chance_row(words: str, chances: list[Fraction | None]) -> Markup | None:
+def _chance_row(text: str, chances: list[Fraction | None]) -> Markup | None:
     if all(chance is None for chance in chances):
         return None
     cells = [h("td", "–" if chance is None else percent(chance)) for chance in chances]
-    return h("tr", h("th", words, scope="row"), cells)
+    return h("tr", h("th", text, scope="row"), cells)

@@ -87,7 +87,7 @@ from catan_nb.ui.systems.events import (
     sign,
     sign_moves,
 )
-from catan_nb.ui.systems.parts import Asking, CardAnswer, CardChoice, Later, Source
+from catan_nb.ui.systems.parts import Asking, CardAnswer, CardChoice, LazyImport, PointSource
 from catan_nb.ui.systems.registry import TableSystem
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.widgets.html import Child
@@ -111,7 +111,7 @@ def _moves_between(source: Spot | None, target: Spot | None) -> Moves:
     """Return what lets an event's cards go between two places; None is the event's player."""
 
     def moves(event: Any, game: object) -> list[Flight]:
-        start, end = (("seat", event.player) if one is None else one for one in (source, target))
+        start, end = (("seat", event.player) if end is None else end for end in (source, target))
         card = getattr(event, "card", None)
         if card is not None:
             return [Flight(KIND_NAMES[card], start, end)]
@@ -134,8 +134,11 @@ def _build_effect(name: Callable[[Any], str]) -> Effect:
     """Return the effect of building: cards are laid away, and the stack gives what is built."""
 
     def moves(event: Built | ExpansionBuilt, game: object) -> list[Flight]:
-        own = ("seat", event.player)
-        return [*cards(event.pay, own, _LAID), Flight(PICTURE, (f"stack-{name(event)}", 0), own)]
+        display = ("seat", event.player)
+        return [
+            *cards(event.pay, display, _LAID),
+            Flight(PICTURE, (f"stack-{name(event)}", 0), display),
+        ]
 
     return Effect(moves, "built")
 
@@ -192,14 +195,14 @@ def _swap_buttons(table: Controller, frame: Swapping) -> Child:
 
 
 def _lay_away_buttons(table: Controller, frame: LayingAway) -> Child:
-    words = ngettext("Draw {n} card", "Draw {n} cards", frame.count).format(n=frame.count)
-    return act(table, DrawAsMany(), words, class_="cnb-primary", next_=True)
+    text = ngettext("Draw {n} card", "Draw {n} cards", frame.count).format(n=frame.count)
+    return act(table, DrawAsMany(), text, class_="cnb-primary", next_=True)
 
 
-def _put_back_prompt(table: Controller, more: type[Action], words: str) -> str:
+def _put_back_prompt(table: Controller, actions: type[Action], text: str) -> str:
     """Say what goes back, and that one more may be taken before where it may."""
     again = _("Or take one more first: then as many go back.")
-    return f"{words} {again}" if table.game.legal(more) else words
+    return f"{text} {again}" if table.game.legal(actions) else text
 
 
 def _build_buttons(table: Controller, frame: Building) -> Child:
@@ -343,7 +346,7 @@ TELLING: Final[Mapping[type[Event], Teller]] = {
 
 def _expansion_points(game: CardGame, seat: int) -> int:
     names = game.players[seat].expansions
-    return sum(one.points for one in EXPANSIONS if one.name in names)
+    return sum(expansion.points for expansion in EXPANSIONS if expansion.name in names)
 
 
 SYSTEM: Final = TableSystem(
@@ -354,15 +357,17 @@ SYSTEM: Final = TableSystem(
     effects=EFFECTS,
     turns=(TurnBegan,),
     sources=(
-        Source(noop("settlements"), lambda game, seat: game.players[seat].settlements, "brick"),
-        Source(noop("cities"), lambda game, seat: 2 * game.players[seat].cities, "politics"),
-        Source(noop("expansions"), _expansion_points, "wool"),
-        Source(noop("roads"), lambda game, seat: game.players[seat].roads // 2, "trade"),
-        Source(noop("knights"), lambda game, seat: game.players[seat].knights // 2, "cloth"),
+        PointSource(
+            noop("settlements"), lambda game, seat: game.players[seat].settlements, "brick"
+        ),
+        PointSource(noop("cities"), lambda game, seat: 2 * game.players[seat].cities, "politics"),
+        PointSource(noop("expansions"), _expansion_points, "wool"),
+        PointSource(noop("roads"), lambda game, seat: game.players[seat].roads // 2, "trade"),
+        PointSource(noop("knights"), lambda game, seat: game.players[seat].knights // 2, "cloth"),
     ),
-    odds=(Later("catan_nb.ui.fastcard.odds:swap_odds"),),
-    scenery=Later("catan_nb.ui.fastcard.displays:CardStage"),
-    own=(Later("catan_nb.ui.fastcard.building:SupplyPanel"),),
-    strips=(Later("catan_nb.ui.fastcard.displays:DisplaysPanel"),),
+    odds=(LazyImport("catan_nb.ui.fastcard.odds:swap_odds"),),
+    scenery=LazyImport("catan_nb.ui.fastcard.displays:CardStage"),
+    own=(LazyImport("catan_nb.ui.fastcard.building:SupplyPanel"),),
+    strips=(LazyImport("catan_nb.ui.fastcard.displays:DisplaysPanel"),),
     looks=(Path(__file__).parent / "static" / "fastcard.css",),
 )

@@ -38,7 +38,7 @@ _BASE_FIRST: Final = Part(
     Step(
         "Each hex gives one kind of card when its number is rolled. The more dots under a"
         " number, the more often it comes.",
-        at=".cnb-board",
+        place=".cnb-board",
     ),
     Step(
         "A settlement stands where hexes meet and collects from all of them. Build your first"
@@ -63,7 +63,7 @@ _BASE_FIRST: Final = Part(
     Step(
         "A 10: the hex with 10 beside your settlement gives you a brick. Everybody who lives"
         " at a hex with the number collects, whoever rolled.",
-        at='.cnb-hand [data-anchor="hand-brick"]',
+        place='.cnb-hand [data-anchor="hand-brick"]',
     ),
     Step("With these cards you cannot build anything yet. End your turn.", "end turn"),
     Step(
@@ -101,7 +101,7 @@ _BASE_FIRST: Final = Part(
     Step(
         "White has put the robber on your grain hex and stolen a card from you. As long as he"
         " stands there, this hex gives nothing.",
-        at='.cnb-spot[data-key="hex:17"]',
+        place='.cnb-spot[data-key="hex:17"]',
     ),
     Step("It is your turn: roll.", "roll dice", then="roll 6 3"),
     Step(
@@ -239,7 +239,7 @@ _KNIGHTS_FIRST: Final = Part(
     Step(
         "A 4: your city beside the pasture collects a wool and a cloth. Cloth, coin and paper"
         " come from cities only; they pay for improvements.",
-        at='.cnb-hand [data-anchor="hand-cloth"]',
+        place='.cnb-hand [data-anchor="hand-cloth"]',
     ),
     Step(
         "The first step of an improvement costs one of them. Pay your cloth for trade.",
@@ -258,7 +258,7 @@ _KNIGHTS_FIRST: Final = Part(
         "Every ship on the die brings the barbarians one space nearer. On space 7 they land."
         " Watch the fleet above the board.",
         then=("roll dice; roll three ship 2 4; end turn; roll dice; roll three ship 6 3; end turn"),
-        at=".cnb-fleet",
+        place=".cnb-fleet",
     ),
     Step(
         "Two ships, so only two spaces are left. It is your turn: roll.",
@@ -281,7 +281,7 @@ _KNIGHTS_FIRST: Final = Part(
         "The barbarians attack with as many as there are cities: yours and Orange's, so two."
         " All active knights defend together: your strength is 2.",
         then=("roll dice; roll three ship 5 6; end turn; roll dice; roll three ship 1 2; end turn"),
-        at=".cnb-fleet",
+        place=".cnb-fleet",
     ),
     Step(
         "Repelled! Whoever did most for it alone is defender of the island: a point for you."
@@ -350,7 +350,7 @@ _SEA_FIRST: Final = Part(
     Step(
         "Everybody begins on the large island. Your first settlement on each small one brings"
         " 2 special points besides its own.",
-        at=".cnb-board",
+        place=".cnb-board",
     ),
     Step(
         "Build your first settlement at the lit place: at a forest on the coast, with the next"
@@ -418,7 +418,7 @@ _SEA_FIRST: Final = Part(
     Step(
         "White rolled a 7, sent the pirate to your ships and stole the wool. On the six paths"
         " of his hex no ship is built or moved.",
-        at='.cnb-spot[data-key="hex:18"]',
+        place='.cnb-spot[data-key="hex:18"]',
     ),
     Step("It is your turn: roll.", "roll dice", then="roll 3 4"),
     Step(

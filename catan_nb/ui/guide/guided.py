@@ -17,7 +17,7 @@ from catan_nb.ui.looks.wording import action_words
 from catan_nb.ui.systems.parts import place_fields
 from catan_nb.ui.table.controller import Controller, Hit
 from catan_nb.ui.table.moment import Note
-from catan_nb.ui.table.seats import PERSON, Seat, Settings, seats_of
+from catan_nb.ui.table.seats import PERSON, Seat, Settings, make_seats
 
 __all__ = ["LEARNER", "Guided", "Part", "Step", "Story"]
 
@@ -47,11 +47,11 @@ class Step:
         A selector of what the sentence is about, where no action says so.
     """
 
-    def __init__(self, words: str, does: str = "", then: str = "", at: str = "") -> None:
-        self.words = words
+    def __init__(self, text: str, does: str = "", then: str = "", place: str = "") -> None:
+        self.words = text
         self.does = does
         self.then = tuple(then.split("; ")) if then else ()
-        self.at = at
+        self.at = place
 
     @property
     def actions(self) -> tuple[str, ...]:
@@ -133,17 +133,17 @@ class Story:
 
     def find_part(self, game: AnyGame) -> int | None:
         """Return the number of the part that a game follows, or None when it is another game."""
-        found = (number for number, part in enumerate(self.parts) if part.is_on_track(game))
-        return next(found, None)
+        matching = (number for number, part in enumerate(self.parts) if part.is_on_track(game))
+        return next(matching, None)
 
     @property
     def length(self) -> int:
         """How many steps there are in all."""
         return sum(len(part.steps) for part in self.parts)
 
-    def number(self, part: int, step: int) -> int:
+    def number(self, part_number: int, step: int) -> int:
         """Return which step of all one is at, from 1."""
-        return sum(len(one.steps) for one in self.parts[:part]) + step + 1
+        return sum(len(one.steps) for one in self.parts[:part_number]) + step + 1
 
 
 _EARLY = noop("The rules allow this, but it comes later in this first game.")
@@ -257,8 +257,8 @@ class Guided(Controller):
             self.open_at(*self._left)
         elif self._step or self.part:
             number = self._step - 1
-            part = self.part if number >= 0 else self.part - 1
-            self.open_at(part, number % len(self.story.parts[part].steps))
+            part_number = self.part if number >= 0 else self.part - 1
+            self.open_at(part_number, number % len(self.story.parts[part_number].steps))
 
     def begin_again(self) -> None:
         """Start over."""
@@ -285,7 +285,7 @@ class Guided(Controller):
     def play_on(self) -> None:
         """Leave the story, and play its game on against bots."""
         game = self.story.parts[self.story.play_on].game_at_ply().fork(seed=self.game.seed + 100)
-        self.open(game, seats_of(None, len(game.players), game.seed))
+        self.open(game, make_seats(None, len(game.players), game.seed))
 
     # ---- what only the story does ------------------------------------------------------
 
@@ -356,9 +356,11 @@ class Guided(Controller):
 
     def drawn(self) -> Action:
         """Return what chance brings: what stands in the story."""
-        part = self.story.find_part(self.game)
-        told = None if part is None else self.story.parts[part].next_action(self.game)
-        return told or super().drawn()
+        part_number = self.story.find_part(self.game)
+        action = (
+            None if part_number is None else self.story.parts[part_number].next_action(self.game)
+        )
+        return action or super().drawn()
 
     def unasked(self, actor: int) -> Action | None:
         """Return what the learner has answered once for all; nothing in a story."""
@@ -376,9 +378,9 @@ class Guided(Controller):
             return
         ply, starts = self.game.ply, self._line.starts
         if self.part != before or starts[self._step : self._step + 1] != (ply,):
-            at = self._line.step_at_ply(ply)
-            self._released = self._released and starts[at] < ply
-            self._step = at
+            step = self._line.step_at_ply(ply)
+            self._released = self._released and starts[step] < ply
+            self._step = step
         self._left = self.part, self._step
 
 

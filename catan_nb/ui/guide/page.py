@@ -24,10 +24,10 @@ from catan_nb.ui.guide.guided import Guided, Story
 from catan_nb.ui.looks.elements import rule_button
 from catan_nb.ui.pages.table_page import TablePage
 from catan_nb.ui.panels.base import Panel
-from catan_nb.ui.systems.parts import Later, place_fields
+from catan_nb.ui.systems.parts import LazyImport, place_fields
 from catan_nb.ui.table.seats import Settings
 from catan_nb.ui.table.tablefile import read_table
-from catan_nb.ui.widgets.code import Coded
+from catan_nb.ui.widgets.code import SharedScriptWidget
 from catan_nb.ui.widgets.errors import ErrorPanel
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 from catan_nb.ui.widgets.livelog import StatusLine
@@ -50,7 +50,7 @@ __all__ = [
 _STATIC: Final = Path(__file__).parent / "static"
 
 
-class Pointer(Coded):
+class Pointer(SharedScriptWidget):
     """Points at the first of some places of the table around it, wherever that moves.
 
     It takes no clicks and is nothing for screen readers: what it points at is told in words, and
@@ -127,8 +127,14 @@ def pointer_targets(table: Guided) -> list[str]:
     if action is None:
         return [step.at] if step.at else []
     as_text = _button_selector("act", to_text(action).replace('"', ""))
-    other = _BUTTONS.get(type(action), lambda action: ())(action)
-    return [as_text, *_pick_selectors(action), *_board_selectors(table, action), *other, *_CLOSED]
+    selectors = _BUTTONS.get(type(action), lambda action: ())(action)
+    return [
+        as_text,
+        *_pick_selectors(action),
+        *_board_selectors(table, action),
+        *selectors,
+        *_CLOSED,
+    ]
 
 
 _CLOSED: Final = (_button_selector("shut"), _button_selector("close"))
@@ -147,9 +153,9 @@ def _pick_selectors(action: Action) -> list[str]:
             again = [_button_selector("card", kind) for kind in kinds if cards.counts[kind] > 1]
             return [_button_selector("discard"), *picked, *again]
         case base.OfferTrade(give, get):
-            given = [_unpicked_selector("card", kind) for kind, _count in give.numbered()]
+            selectors = [_unpicked_selector("card", kind) for kind, _count in give.numbered()]
             wanted = [_unpicked_selector("want", kind) for kind, _count in get.numbered()]
-            return [*given, *wanted, _button_selector("send"), _COMPOSE]
+            return [*selectors, *wanted, _button_selector("send"), _COMPOSE]
         case base.TradeBank(kind, other):
             return [_unpicked_selector("card", kind), _button_selector("bank", other), _COMPOSE]
     return []
@@ -164,15 +170,19 @@ def _unpicked_selector(card: str, kind: int) -> str:
 def _board_selectors(table: Guided, action: Action) -> list[str]:
     """Return the place where an action is done, or what must be taken in hand before."""
     places, tool = table.asking.places, table.active_tool
-    lit = () if places is None else [at for at, one in places(table.game).items() if one == action]
+    lit = (
+        ()
+        if places is None
+        else [place for place, candidate in places(table.game).items() if candidate == action]
+    )
     at = lit[0] if lit else table.place
     if at is None:
         return []
-    asked = tool is not None and tool.key == table.asking.tool
+    is_chosen = tool is not None and tool.key == table.asking.tool
     taken_up = len(place_fields(type(action))) > 1  # by a click, with no tool in hand
-    if lit or asked or taken_up or (tool is not None and tool.action is type(action)):
+    if lit or is_chosen or taken_up or (tool is not None and tool.action is type(action)):
         return [_spot_selector(at)]
-    keys = [key for key, one in table.systems.tools.items() if one.action is type(action)]
+    keys = [key for key, tool in table.systems.tools.items() if tool.action is type(action)]
     return [_button_selector("tool", key) for key in keys]
 
 
@@ -218,17 +228,17 @@ class GuideStrip(Panel):
         """Return the strip."""
         table, step = self.table, self.table.step
         if step is None:
-            said = _("You are playing on by yourself.")
+            heading = _("You are playing on by yourself.")
             return h(
                 "div",
-                h("div", h("p", said, class_="cnb-guide-said"), class_="cnb-guide-words"),
+                h("div", h("p", heading, class_="cnb-guide-said"), class_="cnb-guide-words"),
                 h("div", self._button("back", _("Back to the guide")), class_="cnb-buttons"),
                 class_="cnb-guide-row",
             )
-        told = _("{n} of {total}").format(n=table.number, total=table.story.length)
+        count = _("{n} of {total}").format(n=table.number, total=table.story.length)
         return h(
             "div",
-            h("span", told, class_="cnb-guide-count"),
+            h("span", count, class_="cnb-guide-count"),
             h(
                 "div",
                 h("p", _(step.words), class_="cnb-guide-said"),
@@ -249,8 +259,8 @@ class GuideStrip(Panel):
         if note.text and note.tone == "bad":
             rule = [" ", rule_button(note.rule, named=False)] if note.rule else None
             return h("p", note.text, rule, class_="cnb-guide-hint cnb-note cnb-bad")
-        words = _("Watch the others.") if self.table.others_act else self._hint()
-        return h("p", words, class_="cnb-guide-hint")
+        text = _("Watch the others.") if self.table.others_act else self._hint()
+        return h("p", text, class_="cnb-guide-hint")
 
     def _buttons(self) -> Child:
         table, step = self.table, self.table.step
@@ -263,10 +273,10 @@ class GuideStrip(Panel):
             return again, self._button("play_on", _("Play on against bots"), main=True)
         return back, self._button("on", _("Go on"), main=True)
 
-    def _button(self, do: str, words: str, *, main: bool = False, first: bool = False) -> Markup:
+    def _button(self, do: str, text: str, *, main: bool = False, first: bool = False) -> Markup:
         why = _("This is the first step.") if first else None
         class_ = "cnb-primary" if main else ""
-        return button(words, do=do, class_=class_, why_not=why, data_next=main)
+        return button(text, do=do, class_=class_, why_not=why, data_next=main)
 
     # ---- what the buttons do -----------------------------------------------------------
 
@@ -278,10 +288,10 @@ class GuideStrip(Panel):
 
 
 FIRST_GAMES: Final = {
-    "base": Later("catan_nb.ui.guide.games:BASE"),
-    "cities_knights": Later("catan_nb.ui.guide.games:KNIGHTS"),
-    "seafarers": Later("catan_nb.ui.guide.games:SEA"),
-    "fastcard": Later("catan_nb.ui.guide.games:CARDS"),
+    "base": LazyImport("catan_nb.ui.guide.games:BASE"),
+    "cities_knights": LazyImport("catan_nb.ui.guide.games:KNIGHTS"),
+    "seafarers": LazyImport("catan_nb.ui.guide.games:SEA"),
+    "fastcard": LazyImport("catan_nb.ui.guide.games:CARDS"),
 }
 """The guided games by name."""
 

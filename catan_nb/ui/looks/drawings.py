@@ -94,10 +94,10 @@ SIGNS: Final = {
 _SOLID: Final = frozenset({"first", "back", "forward", "last", "play", "pause"})
 
 
-def symbol_definitions(more: Mapping[str, str] = MappingProxyType({})) -> Markup:
+def symbol_definitions(attributes: Mapping[str, str] = MappingProxyType({})) -> Markup:
     """Return the drawings that panels use by name; a page needs them once.
 
-    ``more`` are further signs by name, as paths on a field of 24 by 24.
+    ``attributes`` are further signs by name, as paths on a field of 24 by 24.
     """
     kinds = [_symbol(f"kind-{name}", inner_svg(icon(number))) for number, name in enumerate(ICONS)]
     signs = [
@@ -107,7 +107,7 @@ def symbol_definitions(more: Mapping[str, str] = MappingProxyType({})) -> Markup
             ' stroke="currentColor" stroke-width="2"/>',
             "0 0 24 24",
         )
-        for name, path in {**SIGNS, **more}.items()
+        for name, path in {**SIGNS, **attributes}.items()
     ]
     return Markup(
         '<svg width="0" height="0" aria-hidden="true" focusable="false" class="cnb-symbols">'
@@ -216,9 +216,9 @@ def tally(cards: Bundle, size: int = 18) -> Markup:
 
 
 def _road_items(style: PlayerStyle) -> tuple[Item, ...]:
-    one, two = (-0.5, 0.29), (0.5, -0.29)
-    ends = figures.road_line(one, two)
-    marks = figures.road_marks(style.pattern, one, two)
+    start, two = (-0.5, 0.29), (0.5, -0.29)
+    ends = figures.road_line(start, two)
+    marks = figures.road_marks(style.pattern, start, two)
     width = figures.ROAD_WIDTH
     return (
         Line(ends, LIGHT, width + 0.12),

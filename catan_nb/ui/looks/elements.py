@@ -41,17 +41,17 @@ def refusal_text(refusal: Refusal | None) -> str | None:
 
 def rule_button(rule: str, *, named: bool = True) -> Markup:
     """Return the small button that opens a rule: with its id on it, or only a question mark."""
-    words = _("Rule {rule}").format(rule=rule)
+    text = _("Rule {rule}").format(rule=rule)
     if named:
-        return button(rule, do="rule", arg=rule, class_="cnb-rule", aria_label=words)
-    seen = h("span", "?", aria_hidden="true")
+        return button(rule, do="rule", arg=rule, class_="cnb-rule", aria_label=text)
+    sign = h("span", "?", aria_hidden="true")
     asks = "cnb-rule cnb-asks"
-    return button(seen, hidden_words(words), do="rule", arg=rule, class_=asks, title=words)
+    return button(sign, hidden_words(text), do="rule", arg=rule, class_=asks, title=text)
 
 
-def label(text: str, more: Child = None) -> Markup:
+def label(text: str, attributes: Child = None) -> Markup:
     """Return the line above a part of the table: its name, and a few words or a button."""
-    return h("div", h("h2", text), h("span", more), class_="cnb-label")
+    return h("div", h("h2", text), h("span", attributes), class_="cnb-label")
 
 
 def card_slots(text: str, cards: list[Markup], title: str) -> Markup:
@@ -66,22 +66,24 @@ def card_slots(text: str, cards: list[Markup], title: str) -> Markup:
     title : str
         The title of the panel that tells more; empty where there is nothing to read.
     """
-    more = button(_("read and play"), do="drawer", arg=title, class_="cnb-quiet") if title else None
-    return h("div", label(text, more), h("ul", cards, class_="cnb-slots"))
+    more_button = (
+        button(_("read and play"), do="drawer", arg=title, class_="cnb-quiet") if title else None
+    )
+    return h("div", label(text, more_button), h("ul", cards, class_="cnb-slots"))
 
 
 def card_slot(
     name: str, picture: str, arg: str, *, count: int, playable: bool, class_: str = ""
 ) -> Markup:
     """Return a card that is held, by its name and the sign on it; it sends "read" with ``arg``."""
-    many = f" ×\u00a0{count}" if count > 1 else ""
-    told = hidden_words(", ", _("can be played now")) if playable else None
+    times = f" ×\u00a0{count}" if count > 1 else ""
+    note = hidden_words(", ", _("can be played now")) if playable else None
     return h(
         "li",
         button(
             sign(picture, 18),
-            h("span", with_soft_hyphens(name), many),
-            told,
+            h("span", with_soft_hyphens(name), times),
+            note,
             do="read",
             arg=arg,
             class_=f"cnb-slot {class_}{' cnb-glows' * playable}",
@@ -89,28 +91,28 @@ def card_slot(
     )
 
 
-def free_slot(words: str) -> Markup:
+def free_slot(text: str) -> Markup:
     """Return a place without a card."""
-    return h("li", words, class_="cnb-slot cnb-free")
+    return h("li", text, class_="cnb-slot cnb-free")
 
 
 def table_with_heads(heads: Iterable[str], rows: Child, *, class_: str) -> Markup:
     """Return a table whose first row names the columns."""
-    top = h("thead", h("tr", [h("th", words, scope="col") for words in heads]))
+    top = h("thead", h("tr", [h("th", head, scope="col") for head in heads]))
     return h("table", top, h("tbody", rows), class_=class_)
 
 
 def icon_button(
-    icon: str, do: str, words: str, *, size: int = 18, class_: str = "cnb-plain", **attributes: Any
+    icon: str, do: str, text: str, *, size: int = 18, class_: str = "cnb-plain", **attributes: Any
 ) -> Markup:
     """Return a button that shows a sign alone; what it does is its label and told on hover."""
-    told = {"aria_label": words, "title": words, **attributes}
-    return button(sign(icon, size), do=do, class_=f"cnb-square {class_}".strip(), **told)
+    labels = {"aria_label": text, "title": text, **attributes}
+    return button(sign(icon, size), do=do, class_=f"cnb-square {class_}".strip(), **labels)
 
 
-def heading(text: str, *more: Child) -> Markup:
+def heading(text: str, *chunk: Child) -> Markup:
     """Return the heading of a part of a panel."""
-    return h("h3", text, more, class_="cnb-heading3")
+    return h("h3", text, chunk, class_="cnb-heading3")
 
 
 # Places of the board in sentences: what they touch, and which of them a sentence lights.
@@ -152,10 +154,10 @@ def _hex_token(scene: Scene, hex: int) -> Child:
     return h("span", token or None, picture, class_="cnb-ground")
 
 
-def _link_part(part: str, scene: Scene) -> Child:
-    places = places_in(part, scene.board) if _LABEL.fullmatch(part) else ()
+def _link_part(chunk: str, scene: Scene) -> Child:
+    places = places_in(chunk, scene.board) if _LABEL.fullmatch(chunk) else ()
     if not places:
-        return part
+        return chunk
     return h(
         "span", place_numbers(scene, places[0]), data_at=spots_attribute(places), class_="cnb-at"
     )

@@ -11,7 +11,16 @@ from typing import Final
 
 from catan_nb.language import LANGUAGES, current, noop
 from catan_nb.language import gettext as _
-from catan_nb.ui.contents import CONTENTS, DOOR, EDITOR, FRONT, PROGRESS, TABLE, Entry, lessons
+from catan_nb.ui.contents import (
+    CONTENTS,
+    DOOR,
+    EDITOR,
+    FRONT,
+    PROGRESS,
+    TABLE,
+    NotebookEntry,
+    lessons,
+)
 from catan_nb.ui.looks.drawings import SIGNS, mark
 from catan_nb.ui.looks.wording import in_each_language
 from catan_nb.ui.widgets.html import Child, Markup, h, join
@@ -55,24 +64,24 @@ def head_links(server: str, frame: str = "") -> Markup:
     frame : str
         What stands round the page: nothing, or the frame of a "page" or a "lesson".
     """
-    at = f"{server}{LOOKS_ADDRESS}/"
-    face = f"{at}fonts/nunito-latin-wght-normal.woff2"
+    base = f"{server}{LOOKS_ADDRESS}/"
+    face = f"{base}fonts/nunito-latin-wght-normal.woff2"
     lesson = ("charts", "lesson_page") if frame == "lesson" else ()
     sheets = ("fonts", "own_page", *lesson)
     return join(
         (
             h("meta", name="color-scheme", content="light dark"),
-            h("link", rel="icon", type="image/svg+xml", href=f"{at}mark.svg"),
+            h("link", rel="icon", type="image/svg+xml", href=f"{base}mark.svg"),
             h("link", rel="preload", href=face, as_="font", type="font/woff2", crossorigin=True),
-            h("link", id="cnb-tokens", rel="stylesheet", href=f"{at}tokens.css"),
-            [h("link", rel="stylesheet", href=f"{at}{name}.css") for name in sheets],
-            h("link", rel="stylesheet", href=f"{at}print.css", media="print")
+            h("link", id="cnb-tokens", rel="stylesheet", href=f"{base}tokens.css"),
+            [h("link", rel="stylesheet", href=f"{base}{name}.css") for name in sheets],
+            h("link", rel="stylesheet", href=f"{base}print.css", media="print")
             if frame == "lesson"
             else None,
             # It puts on the theme that was chosen, so it runs before anything is drawn.
-            h("script", src=f"{at}site.js"),
-            h("script", src=f"{at}lesson.js", defer=True) if frame == "lesson" else None,
-            h("script", src=f"{at}pictures.js", defer=True),
+            h("script", src=f"{base}site.js"),
+            h("script", src=f"{base}lesson.js", defer=True) if frame == "lesson" else None,
+            h("script", src=f"{base}pictures.js", defer=True),
         )
     )
 
@@ -138,18 +147,18 @@ _THEMES: Final = {
 }
 
 
-def theme_choice(*, told: bool = False) -> Markup:
-    """Return a field to choose one of them; with ``told`` what it is and what holds stand beside.
+def theme_choice(*, named_aloud: bool = False) -> Markup:
+    """Return a field to choose a colour scheme; ``named_aloud`` adds a label and the present one.
 
     It calls no Python: what is chosen is put on by ``site.js``, and which words are seen is for
     the style of pages of their own to say. Other pages have that style not, and hide it.
     """
-    options = [h("option", _(words), value=code) for code, words in _THEMES.items()]
+    options = [h("option", _(text), value=code) for code, text in _THEMES.items()]
     words = _("Light or dark")
     field = h("select", options, data_theme_choice=True, aria_label=words, title=words)
-    named = [h("b", _(one), data_theme_word=code or "system") for code, one in _THEMES.items()]
-    seen = h("span", words, " ", named, aria_hidden="true") if told else None
-    return h("span", icon("theme"), seen, field, class_="cnb-theme-choice", hidden=True)
+    named = [h("b", _(text), data_theme_word=code or "system") for code, text in _THEMES.items()]
+    sign = h("span", words, " ", named, aria_hidden="true") if named_aloud else None
+    return h("span", icon("theme"), sign, field, class_="cnb-theme-choice", hidden=True)
 
 
 # The way from a page that fills the whole window, or from a lesson, to the front page.
@@ -163,10 +172,10 @@ def front_page_link(*content: Child) -> Markup | None:
     # A table may be opened in any notebook; a link to nowhere would be worse than none.
     if not Path(FRONT).is_file():
         return None
-    words = _("Front page")
+    text = _("Front page")
     if not content:
-        return h("a", words, href=FRONT, class_="cnb-way-out")
-    return h("a", content, href=FRONT, class_="cnb-way-out", aria_label=words, title=words)
+        return h("a", text, href=FRONT, class_="cnb-way-out")
+    return h("a", content, href=FRONT, class_="cnb-way-out", aria_label=text, title=text)
 
 
 def editor_link() -> Markup | None:
@@ -217,41 +226,41 @@ def frame_of(file: str, *, served: bool = True) -> Frame | None:
     """
     if file == FRONT:
         return Frame("page", masthead(served=served), Markup())
-    for heading, found in CONTENTS.items():
-        for entry in found:
+    for heading, entries in CONTENTS.items():
+        for entry in entries:
             if entry.file != file or entry.kind == "table":
                 continue
             if entry.kind == "lesson":
                 head = _in_each_language("header", "head", partial(_lesson_head, entry, served))
                 foot = _in_each_language("div", "foot", partial(_neighbour_links, entry))
                 return Frame("lesson", head, foot)
-            here = "Learn" if file == PROGRESS else "Look up" if heading == "Class" else heading
-            return Frame("page", masthead(here, served=served), Markup())
+            place = "Learn" if file == PROGRESS else "Look up" if heading == "Class" else heading
+            return Frame("page", masthead(place, served=served), Markup())
     return None
 
 
-def masthead(here: str = "", *, served: bool = True) -> Markup:
-    """Return the head of a page; ``here`` is the heading in the contents that it belongs to."""
-    return _in_each_language("header", "head", partial(_page_head, here, served))
+def masthead(current: str = "", *, served: bool = True) -> Markup:
+    """Return the head of a page; ``current`` is the heading in the contents that it belongs to."""
+    return _in_each_language("header", "head", partial(_page_head, current, served))
 
 
 def _in_each_language(tag: str, name: str, make: Callable[[], Markup]) -> Markup:
     """Return an element and a script with what it holds in each language."""
     bodies = in_each_language(make)
     # "</script>" would end the script that only carries the texts.
-    words = json.dumps(bodies, ensure_ascii=False).replace("</", "<\\/")
+    data = json.dumps(bodies, ensure_ascii=False).replace("</", "<\\/")
     return join(
         [
             h(tag, bodies[current()], class_=f"cnb-site-{name}", data_site=name, lang=current()),
-            h("script", Markup(words), type="application/json", data_site_words=name),
+            h("script", Markup(data), type="application/json", data_site_words=name),
         ]
     )
 
 
-def _page_head(here: str, served: bool) -> Markup:
+def _page_head(current: str, served: bool) -> Markup:
     ways = [
-        h("a", _(words), href=href, aria_current="true" if key == here else None)
-        for key, (words, href) in _WAYS.items()
+        h("a", _(text), href=href, aria_current="true" if key == current else None)
+        for key, (text, href) in _WAYS.items()
     ]
     words = _("My progress")
     progress = h(
@@ -264,7 +273,7 @@ def _page_head(here: str, served: bool) -> Markup:
     )
 
 
-def _lesson_head(entry: Entry, served: bool) -> Markup:
+def _lesson_head(entry: NotebookEntry, served: bool) -> Markup:
     following = _neighbour(entry, 1)
     toggle = h(
         "button",
@@ -276,9 +285,14 @@ def _lesson_head(entry: Entry, served: bool) -> Markup:
         aria_controls="cnb-contents",
         title=_("Contents"),
     )
-    part = h("span", data_part=_("part {n} of {count}"))
+    part_label = h("span", data_part=_("part {n} of {count}"))
     where = h(
-        "p", h("b", _entry_title(entry)), " ", part, language_note(entry), class_="cnb-site-where"
+        "p",
+        h("b", _entry_title(entry)),
+        " ",
+        part_label,
+        language_note(entry),
+        class_="cnb-site-where",
     )
     onward = _entry_link(following, _("Next:"), icon("next"))
     contents = h(
@@ -294,12 +308,12 @@ def _lesson_head(entry: Entry, served: bool) -> Markup:
     )
     line = h("div", h("i"), class_="cnb-site-progress")
     # Only paper shows it.
-    sheet = h("p", [h("span", words) for words in (_("Name:"), _("Date:"))], class_="cnb-sheet")
-    own = _visitor_controls(served, None, onward)
-    return join([_link_row(_brand_link(), toggle, where, own), line, contents, sheet])
+    sheet = h("p", [h("span", text) for text in (_("Name:"), _("Date:"))], class_="cnb-sheet")
+    controls = _visitor_controls(served, None, onward)
+    return join([_link_row(_brand_link(), toggle, where, controls), line, contents, sheet])
 
 
-def _neighbour_links(entry: Entry) -> Markup:
+def _neighbour_links(entry: NotebookEntry) -> Markup:
     before, following = _neighbour(entry, -1), _neighbour(entry, 1)
     return h(
         "nav",
@@ -312,7 +326,7 @@ def _neighbour_links(entry: Entry) -> Markup:
     )
 
 
-def language_note(entry: Entry) -> Child:
+def language_note(entry: NotebookEntry) -> Child:
     """Return in which language a page is, where it is not there in all; its own readers see none.
 
     The page's style hides it from those whose language it is.
@@ -327,39 +341,39 @@ def _link_row(*content: Child) -> Markup:
 
 
 def _brand_link(*name: Child) -> Markup:
-    words = _("Front page")
+    text = _("Front page")
     content = mark(34), name
-    return h("a", content, href=FRONT, class_="cnb-site-brand", aria_label=words, title=words)
+    return h("a", content, href=FRONT, class_="cnb-site-brand", aria_label=text, title=text)
 
 
 def _visitor_controls(served: bool, before: Child, after: Child = None) -> Markup:
     """Return what the visitor chooses, the theme and the language, between other things."""
-    words = _("Language")
-    field = h("select", language_options(), data_language_choice=True, aria_label=words)
-    tongue = h("span", icon("globe", 18), field, class_="cnb-site-tongue", title=words)
+    text = _("Language")
+    field = h("select", language_options(), data_language_choice=True, aria_label=text)
+    tongue = h("span", icon("globe", 18), field, class_="cnb-site-tongue", title=text)
     who = _visitor_exit() if served else None
     return h("div", before, who, theme_choice(), tongue, after, class_="cnb-site-own")
 
 
 def _visitor_exit() -> Markup:
     """Return the way out for whoever sits here after somebody else; ``site.js`` knows the name."""
-    words = h("span", data_who=_("I am not {name}"))
-    way = {"href": DOOR, "class_": "cnb-site-button cnb-site-who", "hidden": True}
-    return h("a", icon("person"), words, **way)
+    text = h("span", data_who=_("I am not {name}"))
+    attributes = {"href": DOOR, "class_": "cnb-site-button cnb-site-who", "hidden": True}
+    return h("a", icon("person"), text, **attributes)
 
 
-def _entry_link(entry: Entry | None, words: str, *sign: Child) -> Child:
+def _entry_link(entry: NotebookEntry | None, words: str, *sign: Child) -> Child:
     if entry is None:
         return None
     text = h("span", words, " ", _entry_title(entry))
     return h("a", text, sign, href=entry.file, class_="cnb-site-button")
 
 
-def _entry_title(entry: Entry) -> str:
+def _entry_title(entry: NotebookEntry) -> str:
     return f"{entry.number}. {_(entry.title)}" if entry.number else _(entry.title)
 
 
-def _neighbour(entry: Entry, step: int) -> Entry | None:
+def _neighbour(entry: NotebookEntry, step: int) -> NotebookEntry | None:
     """Return the lesson before or after one; what is before the first is none."""
-    at = (entry.number or 0) + step
-    return next((one for one in lessons() if one.number == at), None)
+    number = (entry.number or 0) + step
+    return next((lesson for lesson in lessons() if lesson.number == number), None)

@@ -14,7 +14,7 @@ import traitlets
 from catan_nb.ui.assets import STATIC, join_styles, styles_version
 from catan_nb.ui.looks.drawings import symbol_definitions
 from catan_nb.ui.looks.masthead import LOOKS
-from catan_nb.ui.widgets.code import Coded
+from catan_nb.ui.widgets.code import SharedScriptWidget
 from catan_nb.ui.widgets.html import Markup, h
 
 __all__ = ["DASHBOARD", "Sheet"]
@@ -29,7 +29,7 @@ DASHBOARD: Final = (LOOKS / "charts.css", LOOKS / "dashboard.css")
 """What dashboards wear beside."""
 
 
-class Sheet(Coded):
+class Sheet(SharedScriptWidget):
     """The look of all panels and the drawings they use by name, compressed; a page needs one.
 
     Parameters

@@ -34,14 +34,14 @@ _PRESSED: Final = ((noop("Click"), noop("Tap")), (noop("click"), noop("tap")))
 """What is done with a mouse and with fingers, at the start of a sentence and within."""
 
 
-def first_lower(words: str) -> str:
+def first_lower(text: str) -> str:
     """Return words with a small letter at the beginning."""
-    return words[:1].lower() + words[1:]
+    return text[:1].lower() + text[1:]
 
 
-def first_upper(words: str) -> str:
+def first_upper(text: str) -> str:
     """Return words with a capital letter at the beginning."""
-    return words[:1].upper() + words[1:]
+    return text[:1].upper() + text[1:]
 
 
 def cards(count: int) -> str:
@@ -54,13 +54,13 @@ def left_text(count: int) -> str:
     return _("{n} left").format(n=count)
 
 
-def tap_or_click(words: str, fingers: bool) -> str:
+def tap_or_click(text: str, fingers: bool) -> str:
     """Return words that say tap where fingers play, and click where a mouse does."""
     for pair in _PRESSED:
         mouse, finger = map(_, pair)
-        other, own = (mouse, finger) if fingers else (finger, mouse)
-        words = re.sub(rf"\b{re.escape(other)}\b", own, words)
-    return words
+        unwanted, wanted = (mouse, finger) if fingers else (finger, mouse)
+        text = re.sub(rf"\b{re.escape(unwanted)}\b", wanted, text)
+    return text
 
 
 def card_name(name: str) -> str:
@@ -73,29 +73,29 @@ def with_soft_hyphens(text: str) -> str:
     # In other languages: the long words among the names of cards, dotted where they may break.
     for word in _("com·mer·cial con·sti·tu·tion").split():
         parts = word.split("·")
-        long = re.compile("".join(f"({part})" for part in parts), re.IGNORECASE)
+        long = re.compile("".join(f"({group})" for group in parts), re.IGNORECASE)
         text = long.sub("\u00ad".join(f"\\{n}" for n in range(1, len(parts) + 1)), text)
     return text
 
 
 def win_text(name: str, points: int, *, you: bool) -> str:
     """Say who has won, by name unless the person at the screen has, and with how many points."""
-    told = (
+    template = (
         ngettext("You win with {n} point", "You win with {n} points", points)
         if you
         else ngettext("{name} wins with {n} point", "{name} wins with {n} points", points)
     )
-    return told.format(name=name, n=points)
+    return template.format(name=name, n=points)
 
 
-def both(words: Sequence[str]) -> str:
+def both(texts: Sequence[str]) -> str:
     """Return words with "and" between them."""
-    return reduce(lambda a, b: _("{first} and {second}").format(first=a, second=b), words)
+    return reduce(lambda a, b: _("{first} and {second}").format(first=a, second=b), texts)
 
 
-def either(words: Sequence[str]) -> str:
+def either(texts: Sequence[str]) -> str:
     """Return words with "or" between them."""
-    return reduce(lambda a, b: _("{first} or {second}").format(first=a, second=b), words)
+    return reduce(lambda a, b: _("{first} or {second}").format(first=a, second=b), texts)
 
 
 def in_language(language: str, make: Callable[[], T]) -> T:
@@ -115,12 +115,12 @@ def in_each_language(make: Callable[[], T]) -> dict[str, T]:
 
 def action_words(action: Action, names: tuple[str, ...]) -> str:
     """Return an action in words, players by their names."""
-    shown: dict[str, str] = {}
+    texts: dict[str, str] = {}
     for field, codec in codecs_of(type(action)):
         value = getattr(action, field)
         seat = field in _SEATS and isinstance(value, int)
-        shown[field] = names[value] if seat else codec.show(value)
-    return str(Phrase(action.label or to_text(action), shown))
+        texts[field] = names[value] if seat else codec.show(value)
+    return str(Phrase(action.label or to_text(action), texts))
 
 
 _SEATS = ("partner", "player", "victim")

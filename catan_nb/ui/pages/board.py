@@ -23,18 +23,18 @@ from catan_nb.language import gettext as _
 from catan_nb.ui.panels.board import WIDTH, PlaceSpots, paint_layer
 from catan_nb.ui.table.clicks import CHOOSE
 from catan_nb.ui.widgets.board_widget import BoardWidget, Click, Pen
-from catan_nb.ui.widgets.errors import STAYS, ErrorPanel, of_author
+from catan_nb.ui.widgets.errors import STAYS, ErrorPanel, author_errors
 from catan_nb.ui.widgets.public import (
     End,
     Public,
+    add_to_list,
     as_game,
     follow_execution,
-    given_function,
     layout_of,
-    no_others,
-    registered,
+    reject_unknown_keywords,
+    require_function,
 )
-from catan_nb.ui.widgets.stills import Texts, drawn
+from catan_nb.ui.widgets.stills import Texts, display_texts
 from catan_nb.view.draw import LAYERS, island_extent, layer
 from catan_nb.view.picture import picture
 from catan_nb.view.scene import Scene, scene_of, scene_of_board
@@ -95,12 +95,12 @@ class BoardView(Public, VBox):  # type: ignore[misc]
 
     def __init__(
         self,
-        shown: Game | Board | str,
+        subject: Game | Board | str,
         *,
         layout: Layout | Mapping[str, Any] | None = None,
-        **more: Any,
+        **kwargs: Any,
     ) -> None:
-        self._game: Game | Board = _as_showable(shown)
+        self._game: Game | Board = _as_showable(subject)
         frame = layout_of(layout, width="100%", overflow="visible")
         self._errors = errors = ErrorPanel(STAYS)
         self._view = view = BoardWidget(WIDTH, WIDTH, errors=errors, layers=(*LAYERS, OWN))
@@ -111,7 +111,7 @@ class BoardView(Public, VBox):  # type: ignore[misc]
         self._last = -PAUSE
         self._at: object = None
         super().__init__(
-            [*view.parts, errors], layout=frame, _dom_classes=("cnb-board-frame",), **more
+            [*view.parts, errors], layout=frame, _dom_classes=("cnb-board-frame",), **kwargs
         )
         view.on_click(self._clicked)
         view.overlay.on_point(self._set_hovered)
@@ -132,15 +132,17 @@ class BoardView(Public, VBox):  # type: ignore[misc]
         return self._game
 
     @game.setter
-    def game(self, shown: Game | Board | str) -> None:
-        given = _as_showable(shown)
-        board, before = _board_of(given), _board_of(self._game)
-        self._game = given
+    def game(self, subject: Game | Board | str) -> None:
+        showable = _as_showable(subject)
+        board, before = _board_of(showable), _board_of(self._game)
+        self._game = showable
         if board is not before:
             with self.hold_trait_notifications():
                 self.selected = self.hovered = None
                 self.marks = [place for place in self.marks if is_on_board(board, place)]
-                self.heat = {at: value for at, value in self.heat.items() if is_on_board(board, at)}
+                self.heat = {
+                    place: value for place, value in self.heat.items() if is_on_board(board, place)
+                }
         self._draw_soon()
 
     def refresh(self) -> None:
@@ -165,7 +167,7 @@ class BoardView(Public, VBox):  # type: ignore[misc]
             Call it to take the drawing away.
         """
         takes = "a pen and what returns where a place lies"
-        take_away = registered(self._drawings, given_function(drawing, "draw", takes))
+        take_away = add_to_list(self._drawings, require_function(drawing, "draw", takes))
         self._draw_soon()
 
         def end() -> None:
@@ -189,19 +191,19 @@ class BoardView(Public, VBox):  # type: ignore[misc]
         """
         if not (hasattr(graph, "nodes") and hasattr(graph, "edges")):
             raise TypeError(f"draw_graph is given a networkx graph, not {quote(graph)}")
-        nodes, edges = tuple(graph.nodes), [(one, two) for one, two, *_key in graph.edges]
+        nodes, edges = tuple(graph.nodes), [(start, two) for start, two, *_key in graph.edges]
         parse_places(_board_of(self._game), (("vertex", node) for node in nodes), "nodes")
 
-        def drawing(pen: Pen, at: PointOf) -> None:
+        def drawing(pen: Pen, point_of: PointOf) -> None:
             pen.stroke_style = pen.fill_style = colour
             pen.line_width = 5
-            there = range(_board_of(self._game).count("vertex"))  # another board may have fewer
-            for one, two in edges:
-                if one in there and two in there:
-                    pen.stroke_line(*at(("vertex", one)), *at(("vertex", two)))
+            vertices = range(_board_of(self._game).count("vertex"))  # another board may have fewer
+            for start, two in edges:
+                if start in vertices and two in vertices:
+                    pen.stroke_line(*point_of(("vertex", start)), *point_of(("vertex", two)))
             for node in nodes:
-                if node in there:
-                    pen.fill_circle(*at(("vertex", node)), 7)
+                if node in vertices:
+                    pen.fill_circle(*point_of(("vertex", node)), 7)
 
         return self.draw(drawing)
 
@@ -212,14 +214,14 @@ class BoardView(Public, VBox):  # type: ignore[misc]
 
         What the callback raises is shown below the board. Returns what ends this.
         """
-        return registered(self._callbacks, given_function(callback, "on_click", "a place"))
+        return add_to_list(self._callbacks, require_function(callback, "on_click", "a place"))
 
     def on_hover(self, callback: Callable[[Place | None], object]) -> End:
         """Call back with each place that is pointed at, and with None when none is any more."""
-        given_function(callback, "on_hover", "a place or None")
+        require_function(callback, "on_hover", "a place or None")
 
         def told(change: Any) -> None:
-            with self._errors.catching(), of_author(callback):
+            with self._errors.catching(), author_errors(callback):
                 callback(change.new)
 
         self.observe(told, "hovered")
@@ -229,22 +231,22 @@ class BoardView(Public, VBox):  # type: ignore[misc]
     # ---- inside ------------------------------------------------------------------------
 
     def _still(self) -> Texts:
-        return drawn(picture(self._scene(self._game)), repr(self))
+        return display_texts(picture(self._scene(self._game)), repr(self))
 
-    def _scene(self, shown: Game | Board) -> Scene:
+    def _scene(self, subject: Game | Board) -> Scene:
         extras: dict[str, Any] = {
             "marked": self.marks,
             "heat": self.heat,
             "labels": frozenset(PLACE_KINDS) if self.labels else frozenset(),
         }
-        if isinstance(shown, Board):
-            return scene_of_board(shown, **extras)
-        return scene_of(shown, **extras)
+        if isinstance(subject, Board):
+            return scene_of_board(subject, **extras)
+        return scene_of(subject, **extras)
 
     @traitlets.validate("selected", "hovered")
     def _one_place(self, proposal: Any) -> Place | None:
-        given = proposal.value
-        return None if given is None else parse_place(_board_of(self._game), given)
+        trait_value = proposal.value
+        return None if trait_value is None else parse_place(_board_of(self._game), trait_value)
 
     @traitlets.validate("marks")
     def _all_places(self, proposal: Any) -> tuple[Place, ...]:
@@ -303,17 +305,17 @@ class BoardView(Public, VBox):  # type: ignore[misc]
 
         def paint(pen: Pen) -> None:
             for drawing in drawings:
-                with of_author(drawing):
+                with author_errors(drawing):
                     drawing(pen, at)
 
         return paint
 
     def _show_spots(self, scene: Scene) -> None:
-        here: dict[Place, Refusal | None] = {}
+        candidates: dict[Place, Refusal | None] = {}
         if self.select:
             count = scene.board.count(self.select)
-            here = {(self.select, number): None for number in range(count)}
-        self._view.set_spots(self._places.spots(scene, here, CHOOSE), 0)
+            candidates = {(self.select, number): None for number in range(count)}
+        self._view.set_spots(self._places.spots(scene, candidates, CHOOSE), 0)
 
     def _set_board(self, board: Board) -> None:
         self._board, self._drawn = board, {}
@@ -330,7 +332,7 @@ class BoardView(Public, VBox):  # type: ignore[misc]
             return  # the page has yet to hear of another board
         self.selected = place
         for callback in tuple(self._callbacks):
-            with self._errors.catching(), of_author(callback):
+            with self._errors.catching(), author_errors(callback):
                 callback(place)
 
     def _set_hovered(self, place: Place | None) -> None:
@@ -341,19 +343,21 @@ class BoardView(Public, VBox):  # type: ignore[misc]
         return f"<BoardView: {self._game!r}>"
 
 
-def _as_showable(given: Game | Board | str) -> Game | Board:
+def _as_showable(subject: Game | Board | str) -> Game | Board:
     """Return what a board view can show: a board, a printed one by its name, or a game on one."""
-    if isinstance(given, str):
-        return printed(given)
-    if isinstance(given, Board) or (hasattr(given, "live_board") and not isinstance(given, type)):
-        return given
+    if isinstance(subject, str):
+        return printed(subject)
+    if isinstance(subject, Board) or (
+        hasattr(subject, "live_board") and not isinstance(subject, type)
+    ):
+        return subject
     raise BadSetup(
-        f"only a board, or a game that is played on one, can be shown here, not {quote(given)}"
+        f"only a board, or a game that is played on one, can be shown here, not {quote(subject)}"
     )
 
 
-def _board_of(shown: Game | Board) -> Board:
-    return shown if isinstance(shown, Board) else shown.board
+def _board_of(subject: Game | Board) -> Board:
+    return subject if isinstance(subject, Board) else subject.board
 
 
 def board(
@@ -396,10 +400,10 @@ def board(
     >>> end = island.on_click(print)
     """
     traits = ("select", "marks", "heat", "labels", "layout")
-    no_others(unknown, "on_click", "on_hover", *traits)
-    on = _board_of(given := _as_showable(shown))
-    made = BoardView(
-        given,
+    reject_unknown_keywords(unknown, "on_click", "on_hover", *traits)
+    on = _board_of(showable := _as_showable(shown))
+    view = BoardView(
+        showable,
         select=select,
         marks=parse_places(on, marks, "marks"),
         heat=parse_heat(on, {} if heat is None else heat),
@@ -407,10 +411,10 @@ def board(
         layout=layout,
     )
     if on_click is not None:
-        made.on_click(on_click)
+        view.on_click(on_click)
     if on_hover is not None:
-        made.on_hover(on_hover)
-    return made
+        view.on_hover(on_hover)
+    return view
 
 
 # A game that is stepped through: by code, by a slider, or by itself.
@@ -538,9 +542,9 @@ class GamePlayer(Public, VBox):  # type: ignore[misc]
     # ---- inside ------------------------------------------------------------------------
 
     def _still(self) -> Texts:
-        seen = self.board._still()
-        html = f"{seen['text/html']}{self._words.value}"
-        return {**seen, "text/html": html, "text/plain": repr(self)}
+        still = self.board._still()
+        html = f"{still['text/html']}{self._words.value}"
+        return {**still, "text/html": html, "text/plain": repr(self)}
 
     @traitlets.validate("ply")
     def _validate_ply(self, proposal: Any) -> int:
@@ -552,8 +556,8 @@ class GamePlayer(Public, VBox):  # type: ignore[misc]
     @traitlets.observe("ply")
     def _show(self, _change: object) -> None:
         self.board.game = self._game.fork(self.ply)
-        words = escape(self._step_text())
-        self._words.value = f"<p role='status' style='margin:2px 0'>{words}</p>"
+        text = escape(self._step_text())
+        self._words.value = f"<p role='status' style='margin:2px 0'>{text}</p>"
 
     def _step_text(self) -> str:
         if not self.ply:
@@ -612,5 +616,5 @@ def player(
     >>> watched = cn.player(game)
     >>> watched.goto(100)
     """
-    no_others(unknown, "layout")
+    reject_unknown_keywords(unknown, "layout")
     return GamePlayer(game, layout=layout)

@@ -14,7 +14,7 @@ from catan_nb.language import noop
 from catan_nb.ui.looks.drawings import sign
 from catan_nb.ui.looks.elements import icon_button
 from catan_nb.ui.panels.base import Panel
-from catan_nb.ui.systems.parts import Drawer, Later
+from catan_nb.ui.systems.parts import Drawer, LazyImport
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.widgets.code import plain_layout
 from catan_nb.ui.widgets.errors import ErrorPanel
@@ -27,7 +27,7 @@ __all__ = [
     "SEATING",
     "DrawerHead",
     "Drawers",
-    "Grid",
+    "PageGrid",
     "Panels",
     "Scenery",
     "Stage",
@@ -70,7 +70,7 @@ class Drawers(Panel):
     classes = "cnb-tools"
 
     on_choose: Callable[[], object] = staticmethod(lambda: None)
-    on_history: Callable[[bool], object] = staticmethod(lambda shown: None)
+    on_history: Callable[[bool], object] = staticmethod(lambda visible: None)
     on_left: Callable[[], object] = staticmethod(lambda: None)
 
     def __init__(self, table: Controller, errors: ErrorPanel, titles: Sequence[str]) -> None:
@@ -143,8 +143,8 @@ class Drawers(Panel):
     def sibling_titles(self, title: str) -> list[str]:
         """Return the titles of a tool's panels, of which this is one."""
         first = _BESIDE.get(title, title)
-        more = [other for other, where in _BESIDE.items() if where == first]
-        return [one for one in (first, *more) if one in self.titles]
+        titles = [title for title, where in _BESIDE.items() if where == first]
+        return [title for title in (first, *titles) if title in self.titles]
 
     def show_history(self) -> None:
         """Show the way through the turns, or hide it."""
@@ -163,15 +163,15 @@ class Drawers(Panel):
         self._show_history(False)
         self.refresh()
 
-    def _show_history(self, shown: bool) -> None:
-        if shown != self._history:
-            self._history = shown
-            self.on_history(shown)
+    def _show_history(self, visible: bool) -> None:
+        if visible != self._history:
+            self._history = visible
+            self.on_history(visible)
 
     def do_drawer(self, press: Press) -> None:
         """Show a panel, or close it when it is shown."""
-        shown = press.arg in self.sibling_titles(self.chosen)
-        self.choose(LOG if shown else press.arg)
+        is_sibling = press.arg in self.sibling_titles(self.chosen)
+        self.choose(LOG if is_sibling else press.arg)
 
     def do_history(self, press: Press) -> None:
         """Show the way through the turns, or hide it."""
@@ -301,7 +301,7 @@ class Stage:
         self.errors = errors
         self.widget = Box(layout=plain_layout())
         self.widget.add_class("cnb-board-cell")
-        self._built: dict[Later, Scenery] = {}
+        self._built: dict[LazyImport, Scenery] = {}
         self._preview: AnyGame | None = None
         self.shown = self._fitting_scenery()
 
@@ -318,8 +318,8 @@ class Stage:
 
     def speak(self) -> None:
         """Say in the language in use what stays from moment to moment."""
-        for one in self._built.values():
-            one.speak()
+        for scenery in self._built.values():
+            scenery.speak()
 
     def _fitting_scenery(self) -> Scenery:
         kind = self.table.systems_of(self._preview or self.table.shown).scenery
@@ -327,9 +327,9 @@ class Stage:
             raise TypeError("no system of this game says what it is played on")
         if kind not in self._built:
             self._built[kind] = kind.load()(self.table, self.errors)
-            self.widget.children = tuple(one.widget for one in self._built.values())
-        for other, one in self._built.items():
-            (one.widget.remove_class if other is kind else one.widget.add_class)("cnb-away")
+            self.widget.children = tuple(scenery.widget for scenery in self._built.values())
+        for key, one in self._built.items():
+            (one.widget.remove_class if key is kind else one.widget.add_class)("cnb-away")
         return self._built[kind]
 
 
@@ -340,13 +340,13 @@ RULES: Final = noop("Rules")
 """The title of the panel in which rules are looked up."""
 
 _COACH: Final = (
-    Drawer(noop("Coach"), Later("catan_nb.ui.panels.coach:CoachPanel"), acting=False),
-    Drawer(noop("Actions"), Later("catan_nb.ui.panels.turn:MovesPanel"), acting=False),
+    Drawer(noop("Coach"), LazyImport("catan_nb.ui.panels.coach:CoachPanel"), acting=False),
+    Drawer(noop("Actions"), LazyImport("catan_nb.ui.panels.turn:MovesPanel"), acting=False),
 )
-_RULES: Final = Drawer(RULES, Later("catan_nb.ui.almanac.page:RulesPanel"), acting=False)
+_RULES: Final = Drawer(RULES, LazyImport("catan_nb.ui.almanac.page:RulesPanel"), acting=False)
 """Drawers of every game, before and after what its systems bring to look at."""
 SEATING: Final = Drawer(
-    noop("Table"), Later("catan_nb.ui.panels.header:SeatingPanel"), acting=False
+    noop("Table"), LazyImport("catan_nb.ui.panels.header:SeatingPanel"), acting=False
 )
 """The drawer with the seats and settings of a table at one screen."""
 
@@ -365,7 +365,7 @@ class Panels:
         Gets every panel that has just been built.
     seating : Drawer
         Where seats and settings are.
-    strips : sequence of Later
+    strips : sequence of LazyImport
         Small panels on top of those that the systems bring.
     """
 
@@ -375,29 +375,29 @@ class Panels:
         errors: ErrorPanel,
         dress: Callable[[Panel], object],
         seating: Drawer = SEATING,
-        strips: Sequence[Later] = (),
+        strips: Sequence[LazyImport] = (),
     ) -> None:
         self._table = table
         self._errors = errors
         self._dress = dress
         self._tools = (_RULES, seating)
         self._strips = strips
-        self._built: dict[Later, Panel] = {}
+        self._built: dict[LazyImport, Panel] = {}
 
     @property
     def strips(self) -> list[Panel]:
         """Small panels on top of those beside the board."""
-        return [self._build_panel(one) for one in (*self._strips, *self._table.systems.strips)]
+        return [self._build_panel(panel) for panel in (*self._strips, *self._table.systems.strips)]
 
     @property
     def side(self) -> list[Panel]:
         """Panels beside the board."""
-        return [self._build_panel(one) for one in self._table.systems.side]
+        return [self._build_panel(panel) for panel in self._table.systems.side]
 
     @property
     def own(self) -> list[Panel]:
         """Panels beside the hand."""
-        return [self._build_panel(one) for one in self._table.systems.own]
+        return [self._build_panel(panel) for panel in self._table.systems.own]
 
     @property
     def always(self) -> list[Panel]:
@@ -427,7 +427,7 @@ class Panels:
         """The panels in drawers that have been built so far."""
         return self.built_panels([drawer.panel for drawer in self.drawers])
 
-    def built_panels(self, where: Collection[Later]) -> list[Panel]:
+    def built_panels(self, where: Collection[LazyImport]) -> list[Panel]:
         """Return those of these panels that have been built so far, in the order of the drawers."""
         return [
             self._built[drawer.panel]
@@ -459,7 +459,7 @@ class Panels:
                 return panel
         raise KeyError(title)
 
-    def _build_panel(self, where: Later, *, waits: bool = False) -> Panel:
+    def _build_panel(self, where: LazyImport, *, waits: bool = False) -> Panel:
         if where not in self._built:
             panel: Panel = where.load()(self._table, self._errors)
             self._built[where] = panel
@@ -470,7 +470,7 @@ class Panels:
         return self._built[where]
 
 
-class Grid:
+class PageGrid:
     """The regions of the page.
 
     Parameters

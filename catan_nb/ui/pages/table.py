@@ -22,19 +22,19 @@ from catan_nb.language import gettext as _
 from catan_nb.rules.play.game import Game
 from catan_nb.ui.pages.table_page import ROOT, TablePage, table_page
 from catan_nb.ui.systems.registry import NOTHING, TableSystem
-from catan_nb.ui.table.clicks import checked_places, request_for
-from catan_nb.ui.table.runner import done_in
-from catan_nb.ui.table.seats import SeatLike, seats_of
+from catan_nb.ui.table.clicks import make_place_request, validate_places
+from catan_nb.ui.table.runner import actions_so_far
+from catan_nb.ui.table.seats import SeatLike, make_seats
 from catan_nb.ui.table.tablefile import summary
-from catan_nb.ui.widgets.errors import of_author
+from catan_nb.ui.widgets.errors import author_errors
 from catan_nb.ui.widgets.public import (
     End,
     Public,
+    add_to_list,
     as_game,
     follow_execution,
-    given_function,
     layout_of,
-    registered,
+    require_function,
 )
 from catan_nb.ui.widgets.stills import Texts
 
@@ -116,7 +116,7 @@ class Table(Public, Box):  # type: ignore[misc]
         self._waiting: list[asyncio.Future[Move]] = []
         self._asking: asyncio.Future[int] | None = None
         self._seen = page.controller.game
-        self._done = done_in(self._seen)
+        self._done = actions_so_far(self._seen)
         super().__init__(page.parts, layout=layout_of(layout), _dom_classes=ROOT.split())
         self._show_traits()
         page.controller.listen(self._changed)
@@ -152,12 +152,12 @@ class Table(Public, Box):  # type: ignore[misc]
         controller = self._page.controller
         seats = controller.seats
         if len(seats) != len(game.players):
-            seats = tuple(seats_of(None, len(game.players), game.seed))
+            seats = tuple(make_seats(None, len(game.players), game.seed))
         controller.open(game, seats)
 
     def refresh(self) -> None:
         """Show the game as it is now, after something else than a cell has changed it."""
-        if self.game is not self._seen or done_in(self.game) != self._done:
+        if self.game is not self._seen or actions_so_far(self.game) != self._done:
             self._page.controller.catch_up()
 
     # ---- reacting ----------------------------------------------------------------------
@@ -177,7 +177,7 @@ class Table(Public, Box):  # type: ignore[misc]
             Call it to end this.
         """
         takes = "an action, a seat and events"
-        return registered(self._on_move, given_function(callback, "on_move", takes))
+        return add_to_list(self._on_move, require_function(callback, "on_move", takes))
 
     def on_event(self, kind: type[Event], callback: Callable[[Any], object]) -> End:
         """Call back with each event of a class, such as ``cn.events.Rolled``.
@@ -186,13 +186,13 @@ class Table(Public, Box):  # type: ignore[misc]
         """
         if not (isinstance(kind, type) and issubclass(kind, Event)):
             raise TypeError(f"on_event is given a class of catan_nb.events, not {quote(kind)}")
-        given_function(callback, "on_event", "an event")
-        return registered(self._on_event, (kind, callback))
+        require_function(callback, "on_event", "an event")
+        return add_to_list(self._on_event, (kind, callback))
 
     async def next_move(self) -> Move:
         """Wait for the next action that is done at the table, and return it."""
         waiting: asyncio.Future[Move] = asyncio.get_running_loop().create_future()
-        end = registered(self._waiting, waiting)
+        end = add_to_list(self._waiting, waiting)
         try:
             return await waiting
         finally:
@@ -215,7 +215,7 @@ class Table(Public, Box):  # type: ignore[misc]
         TypeError, ValueError
             For what is no place, and for a place that is not on the board.
         """
-        self._page.controller.highlight(checked_places(self.game, places), text)
+        self._page.controller.highlight(validate_places(self.game, places), text)
 
     async def ask(
         self, kind: str, places: Iterable[int | str | Place] | None = None, text: str = ""
@@ -252,7 +252,7 @@ class Table(Public, Box):  # type: ignore[misc]
             if not chosen.done():
                 chosen.set_result(place[1])
 
-        request = request_for(self.game, controller.systems, kind, places, text, answer)
+        request = make_place_request(self.game, controller.systems, kind, places, text, answer)
         self._cancel_place_requests()
         self._asking = chosen
         controller.ask(request)
@@ -285,7 +285,7 @@ class Table(Public, Box):  # type: ignore[misc]
         """Tell of the actions that were not done when last looked; of none in another game."""
         game = self.game
         before, done = self._seen, self._done
-        self._seen, self._done = game, done_in(game)
+        self._seen, self._done = game, actions_so_far(game)
         if game is not before or not (self._on_move or self._on_event or self._waiting):
             return
         same = takewhile(lambda pair: pair[0] == pair[1], zip(done, self._done, strict=False))
@@ -298,12 +298,12 @@ class Table(Public, Box):  # type: ignore[misc]
             if not waiting.done():
                 waiting.set_result(move)
         for callback in tuple(self._on_move):
-            with self._errors.catching(), of_author(callback):
+            with self._errors.catching(), author_errors(callback):
                 callback(move.action, move.seat, move.events)
         for kind, answer in tuple(self._on_event):
             for event in move.events:
                 if isinstance(event, kind):
-                    with self._errors.catching(), of_author(answer):
+                    with self._errors.catching(), author_errors(answer):
                         answer(event)
 
     def _show_traits(self) -> None:
@@ -323,8 +323,8 @@ class Table(Public, Box):  # type: ignore[misc]
 
     @traitlets.validate("selected")
     def _one_place(self, proposal: Any) -> Place | None:
-        given = proposal.value
-        return None if given is None else checked_places(self.game, [given])[0]
+        trait_value = proposal.value
+        return None if trait_value is None else validate_places(self.game, [trait_value])[0]
 
     @traitlets.observe("enabled")
     def _enable(self, _change: object) -> None:
@@ -332,8 +332,8 @@ class Table(Public, Box):  # type: ignore[misc]
 
     def __repr__(self) -> str:
         controller = self._page.controller
-        told = summary(controller.game) if controller.started else _("a new game")
-        return f"<Table: {told}>"
+        description = summary(controller.game) if controller.started else _("a new game")
+        return f"<Table: {description}>"
 
 
 def table(

@@ -19,7 +19,7 @@ from catan_nb.ui.class_notice import ClassNotice
 from catan_nb.ui.class_session import TAUGHT
 from catan_nb.ui.looks.elements import spots_attribute
 from catan_nb.ui.looks.sheet import Sheet
-from catan_nb.ui.pages.grid import RULES, SEATING, Drawers, Grid, Panels, Scenery, Stage, box
+from catan_nb.ui.pages.grid import RULES, SEATING, Drawers, PageGrid, Panels, Scenery, Stage, box
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.panels.ending import EndCard
 from catan_nb.ui.panels.hand import HandPanel
@@ -28,19 +28,19 @@ from catan_nb.ui.panels.history import GameLog, StepsPanel, Timeline
 from catan_nb.ui.panels.motion import Motion
 from catan_nb.ui.panels.new_game import NewGame
 from catan_nb.ui.panels.turn import TurnBar
-from catan_nb.ui.systems.parts import Drawer, Later
+from catan_nb.ui.systems.parts import Drawer, LazyImport
 from catan_nb.ui.systems.registry import GAMES, NOTHING, TableSystem
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.table.draft import Draft
 from catan_nb.ui.table.runner import Past, Runner
-from catan_nb.ui.table.seats import CLOCKS, SeatLike, Settings, seats_of
+from catan_nb.ui.table.seats import CLOCKS, SeatLike, Settings, make_seats
 from catan_nb.ui.table.tablefile import read_table, summary, write_table
-from catan_nb.ui.widgets.browser import Keep, Lifeline, Visit
-from catan_nb.ui.widgets.code import Coded, own_layout
+from catan_nb.ui.widgets.browser import BrowserStorage, Lifeline, PageContext
+from catan_nb.ui.widgets.code import SharedScriptWidget, own_layout
 from catan_nb.ui.widgets.errors import ErrorPanel
 from catan_nb.ui.widgets.livelog import FactsStrip, StatusLine
 from catan_nb.ui.widgets.public import as_game
-from catan_nb.ui.widgets.stills import Still, Texts, drawn
+from catan_nb.ui.widgets.stills import Still, Texts, display_texts
 from catan_nb.view.picture import show
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ __all__ = [
 # How long a person has been thinking about a turn; when time is up, the table says so.
 
 
-class ClockFace(Coded):
+class ClockFace(SharedScriptWidget):
     """The seconds that are left, counted down in the page.
 
     Attributes
@@ -139,10 +139,10 @@ class TurnClock:
             self._told = state
             self._show_time(self.left if timed else None, _("Time left for this turn"), runs=runs)
 
-    def _show_time(self, left: float | None, label: str, *, runs: bool) -> None:
+    def _show_time(self, seconds: float | None, label: str, *, runs: bool) -> None:
         """Show how many seconds are left, or with None nothing."""
         with self.face.hold_sync():
-            self.face.left = -1.0 if left is None else max(0.0, round(left, 1))
+            self.face.left = -1.0 if seconds is None else max(0.0, round(seconds, 1))
             self.face.running = runs
             self.face.label = label
 
@@ -179,7 +179,7 @@ class Tongue:
         What has to be told when the language changes.
     """
 
-    def __init__(self, table: Controller, visit: Visit, parts: Sequence[Speaks]) -> None:
+    def __init__(self, table: Controller, visit: PageContext, parts: Sequence[Speaks]) -> None:
         self.table = table
         self.visit = visit
         self._parts = parts
@@ -250,7 +250,7 @@ class Keeping:
         self._runner = runner
         self._newgame = newgame
         self._keeps = key is not None
-        self.widget = Keep(key or "table", errors=errors)
+        self.widget = BrowserStorage(key or "table", errors=errors)
         self.widget.on_loaded(self._offer_kept)
         self.widget.on_upload(self._open_upload)
 
@@ -352,7 +352,7 @@ class TablePage(Still):
     dialog: ClassVar[type[NewGame]] = NewGame
     #: The drawer with seats and settings, and what else stands over every board.
     seating: ClassVar[Drawer] = SEATING
-    strips: ClassVar[Sequence[Later]] = ()
+    strips: ClassVar[Sequence[LazyImport]] = ()
     #: What counts the time that a person has.
     timing: ClassVar[type[TurnClock]] = TurnClock
 
@@ -380,7 +380,7 @@ class TablePage(Still):
         self.announcer = StatusLine()
         self.announcer.add_class("cnb-announcer")
         self.keeping = Keeping(controller, errors, self.runner, self.newgame, keep)
-        self.grid = Grid(
+        self.grid = PageGrid(
             head=(self.header.pane, *([self.keeping.widget] if controller.host.own else [])),
             log=self.log.widget,
             drawers=self.drawers,
@@ -404,7 +404,7 @@ class TablePage(Still):
     def _lay_out(self) -> tuple[Any, ...]:
         keep = self.keeping.widget
         lifeline = self._lifeline()
-        self.visit = visit = Visit(self.errors)
+        self.visit = visit = PageContext(self.errors)
         notice = ClassNotice.of_visit(visit)
         TAUGHT.on_change("head of the table", lambda: self._show(self.header, ""))
         lasting = (self.errors, visit, lifeline, notice, keep, self.log.widget, self.stage)
@@ -452,7 +452,7 @@ class TablePage(Still):
         self.turn.on_new = self._open_dialog
         self.turn.on_save = self.save
         self.turn.on_present = self.past.back
-        self.turn.on_fork = lambda other: self.timeline.play_on(other_luck=other)
+        self.turn.on_fork = lambda luck: self.timeline.play_on(other_luck=luck)
         self.header.refresh()
         self.newgame.reveal(False)
         self.timeline.reveal(False)
@@ -502,10 +502,10 @@ class TablePage(Still):
         self._show(self.motion, change)
         self.keeping.soon()
 
-    def _show(self, part: Shown, change: str) -> None:
+    def _show(self, panel: Shown, change: str) -> None:
         """Bring one part up to date; one that fails must not keep the others from it."""
         with self.errors.catching(_("showing the table")):
-            part.refresh(change)
+            panel.refresh(change)
 
     def _announce(self) -> None:
         """Say what happened and what is asked, once, for those who do not see the page."""
@@ -518,7 +518,7 @@ class TablePage(Still):
         if frame is not None and (table.mine or table.curtain is not None) and not note.text:
             parts.append(self.turn.asked)
         # What is asked is said once, a refusal each time.
-        self.announcer.say(" ".join(parts), at=None if note.text else table.game.ply)
+        self.announcer.say(" ".join(parts), ply=None if note.text else table.game.ply)
 
     # ---- panels ------------------------------------------------------------------------
 
@@ -589,8 +589,8 @@ class TablePage(Still):
 
     def still(self) -> Texts:
         """Return a picture of the game as the person at the screen sees it."""
-        seen: Any = self.controller.view
-        return drawn(show(seen), repr(self))
+        view: Any = self.controller.view
+        return display_texts(show(view), repr(self))
 
 
 def table_page(
@@ -605,7 +605,7 @@ def table_page(
     chosen = Settings.given(settings, ["keep", "layout", "seats", "systems"])
     if not isinstance(game, str) or game.lstrip().startswith("{"):
         shown = as_game(game)
-        sitting = seats_of(seats, len(shown.players), shown.seed)
+        sitting = make_seats(seats, len(shown.players), shown.seed)
         return TablePage(Controller(shown, sitting, chosen, records=systems), keep)
     if game not in GAMES:
         raise BadSetup(no_such("variant", game, GAMES))

@@ -33,8 +33,8 @@ from catan_nb.ui.contents import (
     TABLE,
     TOGETHER,
     TOUR,
-    Entry,
-    Group,
+    LessonGroup,
+    NotebookEntry,
     entries,
     lessons,
 )
@@ -127,9 +127,9 @@ class Welcome:
     def __init__(self, files: frozenset[str], *, alone: bool = False) -> None:
         self.files, self.alone = files, alone
 
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[NotebookEntry]:
         """Return what the page leads to, in order."""
-        return [one for one in entries() if one.file in self.files]
+        return [entry for entry in entries() if entry.file in self.files]
 
     def html(self) -> str:
         """Return the page in the language in use, the other languages ready in a script."""
@@ -158,9 +158,9 @@ class Welcome:
             self._reference_section(),
             self._footer(),
         )
-        words = [h("span", _(text), data_word=name) for name, text in _WORDS.items()]
-        rest = h("div", parts[1:], class_="cnb-front-rest")
-        return join([parts[0], rest, h("p", words, hidden=True)])
+        texts = [h("span", _(text), data_word=name) for name, text in _WORDS.items()]
+        body = h("div", parts[1:], class_="cnb-front-rest")
+        return join([parts[0], body, h("p", texts, hidden=True)])
 
     def _banner(self) -> Markup:
         """Return what one sees first: what this is, and the ways in."""
@@ -174,7 +174,7 @@ class Welcome:
             "p",
             icon("history"),
             h("span", _("Go on where you stopped:")),
-            [h("a", " ", href=f"{TABLE}#on", data_resume=one, hidden=True) for one in _RESUME],
+            [h("a", " ", href=f"{TABLE}#on", data_resume=key, hidden=True) for key in _RESUME],
             class_="cnb-front-resume",
             hidden=True,
         )
@@ -196,23 +196,23 @@ class Welcome:
 
     def _games_section(self) -> Child:
         tiles = [
-            self._tile(file, sign, _(title), _(words), query)
-            for file, query, sign, title, words in _GAMES
+            self._tile(file, sign, _(title), _(text), query)
+            for file, query, sign, title, text in _GAMES
         ]
-        told = h("p", _(ALONE), class_="cnb-front-alone") if self.alone else None
-        return h("section", h("ul", tiles, class_="cnb-front-tiles"), told, aria_label=_("Play"))
+        note = h("p", _(ALONE), class_="cnb-front-alone") if self.alone else None
+        return h("section", h("ul", tiles, class_="cnb-front-tiles"), note, aria_label=_("Play"))
 
     def _course_section(self) -> Child:
-        here = [one for one in lessons() if one.file in self.files]
-        if not here:
+        offered = [lesson for lesson in lessons() if lesson.file in self.files]
+        if not offered:
             return None
-        told = _("{lessons} lessons, {count} exercises").format(
-            lessons=len(here), count=sum(one.exercises for one in here)
+        text = _("{lessons} lessons, {count} exercises").format(
+            lessons=len(offered), count=sum(lesson.exercises for lesson in offered)
         )
         head = h(
             "div",
             h("h2", _("Learn"), id="learn"),
-            h("span", told, data_sum=True),
+            h("span", text, data_sum=True),
             self._link(PROGRESS, _("My progress"), class_="cnb-front-more"),
             class_="cnb-front-head",
         )
@@ -223,12 +223,18 @@ class Welcome:
         )
         return h("section", head, h("div", groups, class_="cnb-front-groups"))
 
-    def _lesson_group(self, group: Group) -> Child:
-        here = [one for one in lessons() if one.number in group.lessons and one.file in self.files]
-        if not here:
+    def _lesson_group(self, group: LessonGroup) -> Child:
+        group_lessons = [
+            lesson
+            for lesson in lessons()
+            if lesson.number in group.lessons and lesson.file in self.files
+        ]
+        if not group_lessons:
             return None
         head = h("h3", _(group.title), " ", h("small", _(group.level)))
-        return h("section", head, h("ul", map(_lesson_card, here), class_="cnb-front-cards"))
+        return h(
+            "section", head, h("ul", map(_lesson_card, group_lessons), class_="cnb-front-cards")
+        )
 
     def _first_steps(self) -> Child:
         """Return the start and the first games, all with a guide."""
@@ -249,7 +255,7 @@ class Welcome:
         return h("section", head, h("ul", cards, class_="cnb-front-cards")) if cards else None
 
     def _step(self, file: str, sign: Child) -> Markup:
-        entry = next(one for one in entries() if one.file == file)
+        entry = next(entry for entry in entries() if entry.file == file)
         return _step(
             file,
             sign,
@@ -258,9 +264,9 @@ class Welcome:
         )
 
     def _reference_section(self) -> Child:
-        known = {one.file: one for one in entries()}
+        by_file = {entry.file: entry for entry in entries()}
         tiles = [
-            self._tile(file, sign, _(known[file].title), _(known[file].aim))
+            self._tile(file, sign, _(by_file[file].title), _(by_file[file].aim))
             for file, sign in _LOOK_UP
         ]
         if not any(tiles):
@@ -277,18 +283,20 @@ class Welcome:
             h("label", h("span", _("Language")), " ", field),
         )
 
-    def _tile(self, file: str, sign: str, title: str, words: str, query: str = "") -> Child:
+    def _tile(self, file: str, sign: str, title: str, text: str, query: str = "") -> Child:
         if file not in self.files:
             return None
         content = h("span", _sign(sign), class_=f"cnb-front-sign cnb-front-{sign}")
         address = f"{file}?game={query}" if query else file
-        return h("li", h("a", content, _tile_words(title, words), href=address))
+        return h("li", h("a", content, _tile_words(title, text), href=address))
 
     def _link(self, file: str, *content: Child, class_: str | None = None) -> Child:
         return h("a", content, href=file, class_=class_) if file in self.files else None
 
     def __repr__(self) -> str:
-        return "\n".join(f"{_(one.title)} ({one.file}): {_(one.aim)}" for one in self.entries())
+        return "\n".join(
+            f"{_(entry.title)} ({entry.file}): {_(entry.aim)}" for entry in self.entries()
+        )
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
         return {"text/html": self.html(), "text/plain": repr(self)}
@@ -346,12 +354,12 @@ def _notebook_names(folder: str | Path) -> frozenset[str]:
     return frozenset(path.name for path in Path(folder).glob("*.ipynb"))
 
 
-def _step(address: str, sign: Child, words: Markup, minutes: int | None) -> Markup:
-    content = h("span", sign, class_="cnb-front-token"), words, _length_bar(minutes or 0)
+def _step(address: str, sign: Child, text: Markup, minutes: int | None) -> Markup:
+    content = h("span", sign, class_="cnb-front-token"), text, _length_bar(minutes or 0)
     return h("li", h("a", content, href=address))
 
 
-def _lesson_card(entry: Entry) -> Markup:
+def _lesson_card(entry: NotebookEntry) -> Markup:
     """Return a lesson; how far somebody has got is for the page's script to say."""
     content = (
         h("span", entry.number, class_="cnb-front-token"),
@@ -370,14 +378,14 @@ def _lesson_card(entry: Entry) -> Markup:
     return h("li", link)
 
 
-def _tile_words(title: str, aim: str, *more: Child) -> Markup:
-    return h("span", h("strong", title), " ", h("span", aim, " ", more), class_="cnb-front-words")
+def _tile_words(title: str, aim: str, *extras: Child) -> Markup:
+    return h("span", h("strong", title), " ", h("span", aim, " ", extras), class_="cnb-front-words")
 
 
 def _length_bar(minutes: int, level: str = "") -> Markup:
-    told = h("em", _("{n} minutes").format(n=minutes), data_state=True)
+    label = h("em", _("{n} minutes").format(n=minutes), data_state=True)
     age = h("em", level, title=_("from this age on")) if level else None
-    return h("span", h("span", h("i"), class_="cnb-front-bar"), told, age, class_="cnb-front-far")
+    return h("span", h("span", h("i"), class_="cnb-front-bar"), label, age, class_="cnb-front-far")
 
 
 def _sign(name: str) -> Markup:
@@ -393,5 +401,5 @@ def _island_image() -> str:
     game = new_game(players=4, board="beginner", options={"start": "printed"}, seed=1)
     scene = scene_of(game)
     layers = tuple(layer(scene, name, sea=False) for name in LAYERS)
-    drawn = svg(layers, island_extent(game.board), size=760)
-    return f"data:image/svg+xml,{quote(drawn, safe=_SAFE)}"
+    picture = svg(layers, island_extent(game.board), size=760)
+    return f"data:image/svg+xml,{quote(picture, safe=_SAFE)}"

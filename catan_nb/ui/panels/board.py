@@ -17,13 +17,13 @@ from catan_nb.kernel.game import AnyGame
 from catan_nb.language import current
 from catan_nb.language import gettext as _
 from catan_nb.rules.play.game import Game
-from catan_nb.ui.systems.events import Glide, Trail
+from catan_nb.ui.systems.events import Glide, LitPath
 from catan_nb.ui.systems.parts import Tool
 from catan_nb.ui.systems.registry import Systems
 from catan_nb.ui.table.clicks import lit_places
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.table.moment import Note, board_game
-from catan_nb.ui.widgets.board_widget import BoardWidget, Click, Spot
+from catan_nb.ui.widgets.board_widget import BoardWidget, Click, OverlaySpot
 from catan_nb.ui.widgets.errors import ErrorPanel
 from catan_nb.view.canvas import paint
 from catan_nb.view.describe import named_places
@@ -84,9 +84,9 @@ def ghost_pieces(
     Where a place takes another piece than most do, its key, such as "hex:7", has the key of that
     one. There is none for a tool that puts nothing on the board.
     """
-    found: dict[str, str] = {}
+    result: dict[str, str] = {}
     if tool is None or not tool.piece:
-        return found
+        return result
     for place in places:
         if place[0] != tool.place:
             continue
@@ -94,12 +94,12 @@ def ghost_pieces(
         kind, looks = tool.puts(game, place[1])
         if kind != tool.piece:
             key = f"{key} {kind}"
-            found[f"{place[0]}:{place[1]}"] = key
-        if key not in found:
+            result[f"{place[0]}:{place[1]}"] = key
+        if key not in result:
             piece = Piece(kind, place, seat, looks)
             x, y = scene.point(place)
-            found[key] = svg_around((x, y), figure_items(scene, piece))
-    return found
+            result[key] = svg_around((x, y), figure_items(scene, piece))
+    return result
 
 
 # The places of a board as buttons, with what hovering tells, kept from moment to moment.
@@ -128,7 +128,7 @@ class PlaceSpots:
     def __init__(self, board: Board, extent: Extent) -> None:
         self._board = board
         self._extent = extent
-        self._known: dict[Place, Spot] = {}
+        self._known: dict[Place, OverlaySpot] = {}
         self._land: object = None
         self._seen: Mapping[Place, object] = {}
         self._described: dict[Place, tuple[tuple[Any, ...], Spot]] = {}
@@ -136,26 +136,27 @@ class PlaceSpots:
     def spots(
         self,
         scene: Scene,
-        here: Mapping[Place, Refusal | None],
-        words: str,
-        more: Mapping[Place, str] = MappingProxyType({}),
-    ) -> list[Spot]:
+        candidates: Mapping[Place, Refusal | None],
+        text: str,
+        facts: Mapping[Place, str] = MappingProxyType({}),
+    ) -> list[OverlaySpot]:
         """Return all spots of a scene.
 
         Parameters
         ----------
         scene : Scene
-        here : mapping of place to Refusal or None
+        candidates : mapping of place to Refusal or None
             Where something could be done now, with what speaks against it.
-        words : str
+        text : str
             What would be done there.
-        more : mapping of place to str, optional
+        facts : mapping of place to str, optional
             What else is worth knowing there now.
         """
         self._renew_spots(scene)
-        known = self._known.items()
+        known_spots = self._known.items()
         return [
-            self._described_spot(scene, place, spot, here, words, more) for place, spot in known
+            self._described_spot(scene, place, spot, candidates, text, facts)
+            for place, spot in known_spots
         ]
 
     def _renew_spots(self, scene: Scene) -> None:
@@ -176,7 +177,7 @@ class PlaceSpots:
             self._known[spot.kind, spot.number] = self._spot(spot)
         self._seen = scene.by_place
 
-    def _spot(self, spot: Any) -> Spot:
+    def _spot(self, spot: Any) -> OverlaySpot:
         pixel = partial(self._extent.pixel, pixels_wide=WIDTH)
         shape = self._board.topology
         outline = spot.points
@@ -184,7 +185,7 @@ class PlaceSpots:
             outline = [shape.vertex_points[end] for end in shape.edge_vertices[spot.number]]
         x, y = pixel((spot.x, spot.y))
         name, *facts = spot.facts
-        return Spot(
+        return OverlaySpot(
             id=spot.number,
             kind=spot.kind,
             x=x,
@@ -199,25 +200,25 @@ class PlaceSpots:
         self,
         scene: Scene,
         place: Place,
-        spot: Spot,
-        here: Mapping[Place, Refusal | None],
-        words: str,
+        spot: OverlaySpot,
+        candidates: Mapping[Place, Refusal | None],
+        text: str,
         more: Mapping[Place, str],
-    ) -> Spot:
+    ) -> OverlaySpot:
         facts = [spot.facts] if spot.facts else []
         lit: tuple[float, ...] = ()
         refusal: Refusal | None = None
         if place[0] != "hex" and not scene.occupied(place):
-            near = () if place in here else blocking_intersections(scene, place)
+            near = () if place in candidates else blocking_intersections(scene, place)
             facts.append(_blocking_building_text(scene, near[0]) if near else _("free"))
         if more.get(place):
             facts.append(more[place])
-        if place in here:
-            refusal = here[place]
-            done = _("Click to {words}.").format(words=_(words))
+        if place in candidates:
+            refusal = candidates[place]
+            done = _("Click to {words}.").format(words=_(text))
             facts.append(done if refusal is None else named_places(refusal.text, scene))
             lit = self._light_position(scene, place)
-        legal = place in here and refusal is None
+        legal = place in candidates and refusal is None
         said = spot, "\n".join(facts), legal, lit if legal else ()
         before = self._described.get(place)
         if before is None or before[0] != said:
@@ -235,9 +236,9 @@ class PlaceSpots:
             return ()
         shape = self._board.topology
         ends = shape.edge_vertices[number]
-        one, two = (shape.vertex_points[end] for end in ends)
+        start, two = (shape.vertex_points[end] for end in ends)
         first, last = (_free_path_share(scene, end) for end in ends)
-        bar = point_along(one, two, first), point_along(one, two, 1 - last)
+        bar = point_along(start, two, first), point_along(start, two, 1 - last)
         return tuple(c for point in bar for c in self._extent.pixel(point, WIDTH))
 
 
@@ -251,9 +252,11 @@ def blocking_intersections(scene: Scene, place: Place) -> tuple[int, ...]:
 
 def _blocking_building_text(scene: Scene, vertex: int) -> str:
     """Return in words which building keeps a settlement from its neighbours."""
-    piece = next(one for one in scene.at(("vertex", vertex)) if scene.figure(one).building)
-    told = _("No settlement can stand here: {colour}'s {piece} is one path away.")
-    return told.format(colour=scene.colour(piece).capitalize(), piece=_(piece.kind))
+    piece = next(
+        building for building in scene.at(("vertex", vertex)) if scene.figure(building).building
+    )
+    template = _("No settlement can stand here: {colour}'s {piece} is one path away.")
+    return template.format(colour=scene.colour(piece).capitalize(), piece=_(piece.kind))
 
 
 def _free_path_share(scene: Scene, vertex: int) -> float:
@@ -333,11 +336,11 @@ class BoardPanel:
         if not aloft:
             self.overlay.lift(())  # once the canvas shows them again
         self.board.set_spots(self._spots(scene), self.table.stamp)
-        asked = self.table.mine and self.preview is None and self.table.asking.counts
-        held = asked(self.table.game) if asked else {}
-        self.overlay.count((count, place) for place, count in held.items())
+        counts = self.table.mine and self.preview is None and self.table.asking.counts
+        hand = counts(self.table.game) if counts else {}
+        self.overlay.count((count, place) for place, count in hand.items())
         if change == "tool" and self.table.tool:
-            self.overlay.invite()
+            self.overlay.focus_lit_places()
 
     def number(self, numbers: Sequence[tuple[int, Place]]) -> None:
         """Have numbers stand at places, above what stands there already."""
@@ -350,7 +353,7 @@ class BoardPanel:
     def _set_board(self, board: Board) -> None:
         """Draw another board from now on, all of it."""
         if self._board is not None and self._board is not board:
-            self.overlay.unzoom()
+            self.overlay.reset_zoom()
         self._board, self._language = board, current()
         self._drawn = {}
         self._extent = island_extent(board)
@@ -383,7 +386,7 @@ class BoardPanel:
                 )
                 for piece, source in gone
             )
-        trail = next((one for one in moves if isinstance(one, Trail) and one.edges), None)
+        trail = next((move for move in moves if isinstance(move, LitPath) and move.edges), None)
         if trail is not None:
             along = route_points(replace(scene, longest_route=trail.edges))
             self.overlay.run(map(self._pixel, along), light(scene.style(trail.seat).fill))
@@ -422,30 +425,30 @@ class BoardPanel:
             labels=frozenset(PLACE_KINDS) if table.settings.labels else frozenset(),
         )
 
-    def _spots(self, scene: Scene) -> list[Spot]:
+    def _spots(self, scene: Scene) -> list[OverlaySpot]:
         table = self.table
-        here: dict[Place, Refusal | None] = {}
-        words, tool = "", None
+        candidates: dict[Place, Refusal | None] = {}
+        text, tool = "", None
         if self.preview is None and table.request is not None:
-            here, words = dict.fromkeys(table.request.places), table.request.words
+            candidates, text = dict.fromkeys(table.request.places), table.request.words
         elif self.preview is None and table.mine:
             asking = table.asking
             if asking.places is not None:
-                here, words = dict.fromkeys(asking.places(table.game)), asking.places_words
+                candidates, text = dict.fromkeys(asking.places(table.game)), asking.places_words
             elif table.active_tool is not None:
                 tool = table.active_tool
-                here, words = lit_places(table.game, tool), tool.words
+                candidates, text = lit_places(table.game, tool), tool.words
         seat = table.viewer
-        here = {place: why and why.to(seat) for place, why in here.items()}
-        lit = [place for place, why in here.items() if why is None]
-        self.overlay.wear(
+        candidates = {place: why and why.to(seat) for place, why in candidates.items()}
+        lit = [place for place, why in candidates.items() if why is None]
+        self.overlay.set_legal_style(
             NEUTRAL if seat is None else light(scene.style(seat).fill),
             ghost_pieces(scene, tool, seat, lit, table.game),
         )
-        more: dict[Place, str] = {}
+        facts: dict[Place, str] = {}
         if tool is not None and tool.facts is not None:
-            more = {place: tool.facts(table.game, place[1], seat) for place in lit}
-        return self._places.spots(scene, here, words, more)
+            facts = {place: tool.facts(table.game, place[1], seat) for place in lit}
+        return self._places.spots(scene, candidates, text, facts)
 
     def _clicked(self, click: Click) -> None:
         if self.preview is not None or not isinstance(click.id, int):
@@ -453,7 +456,9 @@ class BoardPanel:
         table, place = self.table, (click.kind, click.id)
         if click.kind in PLACE_KINDS and not table.click(*place, click.ply):
             scene = self._scene(board_game(table.shown))
-            self.overlay.blame(refused_piece_places(scene, place, table.active_tool, table.note))
+            self.overlay.show_error_places(
+                refused_piece_places(scene, place, table.active_tool, table.note)
+            )
 
 
 def refused_piece_places(
@@ -478,8 +483,8 @@ def refused_piece_places(
 
 def _question_places(systems: Systems, game: Game) -> tuple[Place, ...]:
     """Return the place that the present question is about, where it is about one."""
-    about = systems.asking(game.frame).about
-    return () if about is None else ((about[0], getattr(game.frame, about[1])),)
+    place_of = systems.asking(game.frame).about
+    return () if place_of is None else ((place_of[0], getattr(game.frame, place_of[1])),)
 
 
 def _last_action_places(systems: Systems, game: Game) -> tuple[Place, ...]:

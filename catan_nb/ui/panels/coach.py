@@ -39,8 +39,8 @@ if TYPE_CHECKING:
 __all__ = [
     "ASKED",
     "MOST",
+    "CoachHint",
     "CoachPanel",
-    "Hint",
     "bot_plan_text",
     "explain_action",
     "hints_of",
@@ -56,7 +56,7 @@ ASKED: Final = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Hint:
+class CoachHint:
     """What could be done, with what speaks for it.
 
     Attributes
@@ -88,30 +88,30 @@ class Hint:
         return self.actions[0]
 
 
-def hints_of(advice: Iterable[Advice], systems: Systems, game: AnyGame) -> tuple[Hint, ...]:
+def hints_of(advice: Iterable[Advice], systems: Systems, game: AnyGame) -> tuple[CoachHint, ...]:
     """Return the best hints.
 
     Actions of a kind with the same reasons are one hint, of those without a place already such
     whose first reason is the same: a trade for the same card.
     """
-    found: dict[object, Hint] = {}
-    told: set[Action] = set()
-    for one in advice:
-        action, reasons = one.action, one.reasons
-        if action in told:
+    by_subject: dict[object, CoachHint] = {}
+    actions: set[Action] = set()
+    for move in advice:
+        action, reasons = move.action, move.reasons
+        if action in actions:
             continue
-        told.add(action)
+        actions.add(action)
         start, places = _hint_places(systems, game, action)
         key: object = (type(action), start, reasons if places else reasons[:1])
-        if key not in found:
+        if key not in by_subject:
             tool = next((t for t in systems.tools.values() if t.action is type(action)), None)
-            found[key] = Hint((action,), reasons, places, start, tool, one.awaited)
+            by_subject[key] = CoachHint((action,), reasons, places, start, tool, move.awaited)
         elif places:
-            first = found[key]
-            found[key] = replace(
+            first = by_subject[key]
+            by_subject[key] = replace(
                 first, actions=(*first.actions, action), places=(*first.places, *places)
             )
-    return tuple(found.values())[:MOST]
+    return tuple(by_subject.values())[:MOST]
 
 
 def _hint_places(
@@ -122,20 +122,20 @@ def _hint_places(
     if named:
         return (named[0] if len(named) > 1 else None), (named[-1],)
     answers = systems.asking(game.frame).places
-    known = {} if answers is None else answers(game)
-    return None, tuple(place for place, one in known.items() if one == action)
+    places = {} if answers is None else answers(game)
+    return None, tuple(place for place, answer in places.items() if answer == action)
 
 
 # How long one waits for what the coach advises to save for: chances, not a guess.
 
 
-def with_waiting_time(hint: Hint, view: View) -> Hint:
+def with_waiting_time(hint: CoachHint, view: View) -> CoachHint:
     """Return a hint that says how likely its price can be paid in the next turns, if it waits.
 
     The chances are exact as long as the position stays as it is: `payable_in_turns`.
     """
-    words = "" if hint.awaited is None else payment_chances_text(view, hint.awaited)
-    return replace(hint, reasons=(*hint.reasons[: MOST - 1], words)) if words else hint
+    waiting = "" if hint.awaited is None else payment_chances_text(view, hint.awaited)
+    return replace(hint, reasons=(*hint.reasons[: MOST - 1], waiting)) if waiting else hint
 
 
 def payment_chances_text(view: View, price: Cards) -> str:
@@ -144,9 +144,9 @@ def payment_chances_text(view: View, price: Cards) -> str:
 
     board, seat = board_game(view), view.seat
     assert seat is not None
-    own = board.players[seat]
-    hand = Cards(dict(own.hand or {}))
-    chances = payable_in_turns(board, seat, price, dict(own.rates), hand=hand)
+    player = board.players[seat]
+    hand = Cards(dict(player.hand or {}))
+    chances = payable_in_turns(board, seat, price, dict(player.rates), hand=hand)
     return _payment_text(chances) if chances else ""
 
 
@@ -179,50 +179,56 @@ def explain_action(table: Controller, ply: int) -> Told:
     seat = _deciding_seat(table, then)
     if seat is None or not seat.tells:
         return (_("Somebody else decided that, and has their own reasons."),)
-    found = reasons_of(game, ply, seat.bot())
-    told = (
-        _full_explanation(table, found, then) if found.whole else _public_explanation(table, found)
+    reasons = reasons_of(game, ply, seat.bot())
+    paragraphs = (
+        _full_explanation(table, reasons, then)
+        if reasons.whole
+        else _public_explanation(table, reasons)
     )
     return [
-        table.placed(one) if isinstance(one, str) else [*map(table.placed, one)] for one in told
+        table.placed(paragraph) if isinstance(paragraph, str) else [*map(table.placed, paragraph)]
+        for paragraph in paragraphs
     ]
 
 
-def _public_explanation(table: Controller, found: Reasons) -> list[str | list[str]]:
+def _public_explanation(table: Controller, reasons: Reasons) -> list[str | list[str]]:
     """Tell what everybody can see."""
-    if not found.chosen.why:
-        words = _("It goes by cards that others do not see. When the game is over, it tells why.")
-        return [words]
-    seen = _("Everybody can see what speaks for it: {why}.")
-    told: list[str | list[str]] = [seen.format(why=_reasons_text(found.chosen))]
-    if found.others:
-        told += [_("What else there was:"), [_alternative_text(table, one) for one in found.others]]
-    told.append(_("What it holds and plans, it tells when the game is over."))
-    return told
+    if not reasons.chosen.why:
+        text = _("It goes by cards that others do not see. When the game is over, it tells why.")
+        return [text]
+    template = _("Everybody can see what speaks for it: {why}.")
+    paragraphs: list[str | list[str]] = [template.format(why=_reasons_text(reasons.chosen))]
+    if reasons.others:
+        paragraphs += [
+            _("What else there was:"),
+            [_alternative_text(table, alternative) for alternative in reasons.others],
+        ]
+    paragraphs.append(_("What it holds and plans, it tells when the game is over."))
+    return paragraphs
 
 
-def _full_explanation(table: Controller, found: Reasons, then: AnyGame) -> list[str | list[str]]:
+def _full_explanation(table: Controller, reasons: Reasons, then: AnyGame) -> list[str | list[str]]:
     """Tell everything."""
-    told: list[str | list[str]] = []
-    if found.chosen.why:
-        words = first_upper(_reasons_text(found.chosen))
-        told.append(
-            _("{why}. Reckoned: {worth}.").format(why=words, worth=_worth_text(found.chosen))
+    paragraphs: list[str | list[str]] = []
+    if reasons.chosen.why:
+        text = first_upper(_reasons_text(reasons.chosen))
+        paragraphs.append(
+            _("{why}. Reckoned: {worth}.").format(why=text, worth=_worth_text(reasons.chosen))
         )
     else:
-        told.append(_("This bot has nothing to say for it."))
-    if found.instead is not None:
-        words = _("Asked once more, it would rather do this: {action}.")
-        told.append(words.format(action=_action_text(table, found.instead)))
-    if found.others:
-        told += [
+        paragraphs.append(_("This bot has nothing to say for it."))
+    if reasons.instead is not None:
+        text = _("Asked once more, it would rather do this: {action}.")
+        paragraphs.append(text.format(action=_action_text(table, reasons.instead)))
+    if reasons.others:
+        paragraphs += [
             _("It thought of this, too:"),
-            [_alternative_text(table, one) for one in found.others],
+            [_alternative_text(table, alternative) for alternative in reasons.others],
         ]
-    if found.aims:
-        view = then.view(found.seat)
-        told += [_("It was after:"), [_purchase_text(aim, view) for aim in found.aims]]
-    return told
+    if reasons.aims:
+        view = then.view(reasons.seat)
+        paragraphs += [_("It was after:"), [_purchase_text(aim, view) for aim in reasons.aims]]
+    return paragraphs
 
 
 def bot_plan_text(table: Controller) -> str:
@@ -231,17 +237,17 @@ def bot_plan_text(table: Controller) -> str:
     It is the bot that decides next, or whose turn it is. Empty where there is none, and as long
     as the game runs.
     """
-    shown = table.shown
-    number = shown.turn if shown.actor == CHANCE else shown.actor
+    game = table.shown
+    number = game.turn if game.actor == CHANCE else game.actor
     if not table.game.over or number is None or not table.seats[number].tells:
         return ""
-    view = shown.view(number)
-    found = rank_aims(view) if isinstance(table.seats[number].bot(), GoodBot) else ()
-    words = _("{name} is after {aim}.")
-    told = [
-        words.format(name=shown.names[number], aim=_purchase_text(aim, view)) for aim in found[:1]
+    view = game.view(number)
+    aims = rank_aims(view) if isinstance(table.seats[number].bot(), GoodBot) else ()
+    template = _("{name} is after {aim}.")
+    plans = [
+        template.format(name=game.names[number], aim=_purchase_text(aim, view)) for aim in aims[:1]
     ]
-    return table.placed("".join(told))
+    return table.placed("".join(plans))
 
 
 def _deciding_seat(table: Controller, game: AnyGame) -> Seat | None:
@@ -269,19 +275,19 @@ def _alternative_text(table: Controller, weighed: Weighed) -> str:
     does, why = _action_text(table, weighed.action), _reasons_text(weighed)
     if weighed.worth is None:
         return _("{action}: {why}").format(action=does, why=why)
-    words = _("{action}, reckoned {worth}: {why}")
-    return words.format(action=does, worth=_worth_text(weighed), why=why)
+    template = _("{action}, reckoned {worth}: {why}")
+    return template.format(action=does, worth=_worth_text(weighed), why=why)
 
 
 def _purchase_text(aim: Aim, view: object) -> str:
     """Return a purchase with its worth, what it lacks, and how likely it is paid when."""
-    words = _("{aim}, which wins") if aim.wins else _("{aim}, worth {points} points")
-    named = words.format(aim=str(aim.name), points=format_number(aim.worth, ".1f"))
+    template = _("{aim}, which wins") if aim.wins else _("{aim}, worth {points} points")
+    named = template.format(aim=str(aim.name), points=format_number(aim.worth, ".1f"))
     if not aim.missing:
         return _("{aim}; the cards are there").format(aim=named)
-    told = _("{aim}; still needs {cards}").format(aim=named, cards=aim.missing)
+    text = _("{aim}; still needs {cards}").format(aim=named, cards=aim.missing)
     chances = payment_chances_text(view, aim.cost)  # type: ignore[arg-type]
-    return f"{told}; {chances}" if chances else told
+    return f"{text}; {chances}" if chances else text
 
 
 # The coach: hints with their reasons, and exact odds of what one hopes for.
@@ -294,7 +300,7 @@ class CoachPanel(Panel):
 
     def __init__(self, table: Controller, errors: ErrorPanel) -> None:
         super().__init__(table, errors)
-        self._given: tuple[Hint, ...] = ()
+        self._given: tuple[CoachHint, ...] = ()
         self._moment = -1
         self._asked = False
 
@@ -353,7 +359,7 @@ class CoachPanel(Panel):
             ]
         )
 
-    def _valid_hints(self) -> tuple[Hint, ...]:
+    def _valid_hints(self) -> tuple[CoachHint, ...]:
         table = self.table
         speaks = table.settings.coach and table.mine and self._moment == table.stamp
         return self._given if speaks and self._asked else ()
@@ -370,14 +376,14 @@ class CoachPanel(Panel):
         hints = self._valid_hints()
         if not hints:
             return h("p", _("The coach has nothing to say here."), class_="cnb-hint")
-        return h("ol", [self._hint(n, one) for n, one in enumerate(hints)], class_="cnb-hints")
+        return h("ol", [self._hint(n, hint) for n, hint in enumerate(hints)], class_="cnb-hints")
 
-    def _hint(self, number: int, hint: Hint) -> Markup:
+    def _hint(self, number: int, hint: CoachHint) -> Markup:
         names = self.table.game.names
         does = action_words(hint.action, names)
         if hint.places and hint.tool is not None:
             does = first_upper(_(hint.tool.words))
-        told = first_upper("; ".join(hint.reasons[:MOST]))
+        reasons = first_upper("; ".join(hint.reasons[:MOST]))
         disc = h("span", number + 1, class_="cnb-number", aria_hidden="true")
         words = [
             h("strong", does),
@@ -386,7 +392,7 @@ class CoachPanel(Panel):
                 for place in hint.places
                 if place[0] != "vertex" or hint.tool
             ],
-            h("span", self._with_linked_places(told), class_="cnb-reasons"),
+            h("span", self._with_linked_places(reasons), class_="cnb-reasons"),
         ]
         body = (
             button(disc, h("span", words), do="show", arg=number, class_="cnb-hint-shown")
@@ -420,14 +426,14 @@ class CoachPanel(Panel):
         game = self.table.game
         return live_scene(game, self.table.settings.labels) if isinstance(game, Game) else None
 
-    def _with_named_places(self, words: str) -> str:
+    def _with_named_places(self, text: str) -> str:
         scene = self._scene
-        return words if scene is None else named_places(words, scene)
+        return text if scene is None else named_places(text, scene)
 
-    def _with_linked_places(self, words: str) -> Child:
+    def _with_linked_places(self, text: str) -> Child:
         """Return words with tokens in the stead of labels, which light the place."""
         scene = self._scene
-        return words if scene is None else link_places(words, scene)
+        return text if scene is None else link_places(text, scene)
 
     def do_hint(self, press: Press) -> None:
         """Give hints from now on."""
@@ -444,8 +450,8 @@ class CoachPanel(Panel):
         tool = hint.tool
         if tool is not None and tool != table.active_tool and not table.take_tool(tool.key):
             return
-        told = _("Now click the place with the number {n}.").format(n=int(press.arg) + 1)
-        table.say(told, tone="good")
+        text = _("Now click the place with the number {n}.").format(n=int(press.arg) + 1)
+        table.say(text, tone="good")
 
     def do_follow(self, press: Press) -> None:
         """Do what was advised."""
@@ -453,7 +459,7 @@ class CoachPanel(Panel):
         if hint is not None:
             self.table.choose(hint.action, press.stamp)
 
-    def _pressed_hint(self, press: Press) -> Hint | None:
+    def _pressed_hint(self, press: Press) -> CoachHint | None:
         """Return the hint that a button belongs to, as long as it holds."""
         hints = self._valid_hints()
         number = int(press.arg) if press.arg.isdecimal() else len(hints)

@@ -15,9 +15,9 @@ from catan_nb.ui.looks.drawings import sign, swatch
 from catan_nb.ui.looks.elements import heading
 from catan_nb.ui.looks.wording import both, win_text
 from catan_nb.ui.panels.base import Panel
-from catan_nb.ui.systems.parts import Source
+from catan_nb.ui.systems.parts import PointSource
 from catan_nb.ui.table.controller import Controller
-from catan_nb.ui.table.seats import seats_again
+from catan_nb.ui.table.seats import remake_seats
 from catan_nb.ui.table.tablefile import write_table
 from catan_nb.ui.widgets.errors import ErrorPanel
 from catan_nb.ui.widgets.html import Child, Markup, button, h
@@ -26,7 +26,7 @@ from catan_nb.ui.widgets.pane import Press
 __all__ = ["EndCard", "Rank", "ranking"]
 
 
-_REST = Source(noop("other points"), lambda game, seat: 0, "coin")
+_REST = PointSource(noop("other points"), lambda game, seat: 0, "coin")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,38 +38,40 @@ class Rank:
     place : int
         From 1; players with as many points share one.
     seat, points : int
-    parts : tuple of (Source, int)
+    parts : tuple of (PointSource, int)
         Where the points come from, as far as there are any from there.
     """
 
     place: int
     seat: int
     points: int
-    parts: tuple[tuple[Source, int], ...]
+    parts: tuple[tuple[PointSource, int], ...]
 
 
-def ranking(game: AnyGame, sources: Sequence[Source]) -> tuple[Rank, ...]:
+def ranking(game: AnyGame, sources: Sequence[PointSource]) -> tuple[Rank, ...]:
     """Return the players from the first to the last, secret points included.
 
     Whoever has won is first. Points that no source tells of stand for themselves.
     """
     seats = range(len(game.players))
     order = sorted(seats, key=lambda s: (s != game.winner, -game.players[s].points, s))
-    found: list[Rank] = []
+    ranks: list[Rank] = []
     for place, seat in enumerate(order, 1):
         points = game.players[seat].points
-        before = found[-1] if found and found[-1].seat != game.winner else None
+        before = ranks[-1] if ranks and ranks[-1].seat != game.winner else None
         shared = before.place if before is not None and before.points == points else place
-        found.append(Rank(shared, seat, points, _points_by_source(game, seat, points, sources)))
-    return tuple(found)
+        ranks.append(Rank(shared, seat, points, _points_by_source(game, seat, points, sources)))
+    return tuple(ranks)
 
 
 def _points_by_source(
-    game: AnyGame, seat: int, points: int, sources: Sequence[Source]
-) -> tuple[tuple[Source, int], ...]:
-    told = [(source, source.points(game, seat)) for source in sources]
-    rest = points - sum(count for _source, count in told)
-    return tuple((source, count) for source, count in (*told, (_REST, rest)) if count)
+    game: AnyGame, seat: int, points: int, sources: Sequence[PointSource]
+) -> tuple[tuple[PointSource, int], ...]:
+    sources_points = [(source, source.points(game, seat)) for source in sources]
+    remaining = points - sum(count for _source, count in sources_points)
+    return tuple(
+        (source, count) for source, count in (*sources_points, (_REST, remaining)) if count
+    )
 
 
 # The end of a game: who has won, where the points came from, and what comes next.
@@ -131,7 +133,7 @@ class EndCard(Panel):
         table = self.table
         ranks = ranking(table.game, table.systems.sources)
         further = table.systems.further
-        more = [one.load()(table) for one in further] if self._more else None
+        endings = [ending.load()(table) for ending in further] if self._more else None
         return h(
             "section",
             h(
@@ -142,8 +144,8 @@ class EndCard(Panel):
             heading(_("Where the points came from")),
             h("ol", [self._row(rank, ranks) for rank in ranks], class_="cnb-ranks"),
             _legend(ranks, table.systems.sources),
-            [one.load()(table) for one in table.systems.endings],
-            more,
+            [ending.load()(table) for ending in table.systems.endings],
+            endings,
             h(
                 "div",
                 button(
@@ -188,29 +190,29 @@ class EndCard(Panel):
             return f"{turns}."
         if not ahead:
             return _("{turns}, level with {names}.").format(turns=turns, names=behind)
-        told = ngettext(
+        template = ngettext(
             "{turns}, {n} point ahead of {names}.", "{turns}, {n} points ahead of {names}.", ahead
         )
-        return told.format(turns=turns, n=ahead, names=behind)
+        return template.format(turns=turns, n=ahead, names=behind)
 
     def _seat_object(self, seat: int) -> str:
         return _("you") if self.table.is_you(seat) else self.table.game.names[seat]
 
     def _row(self, rank: Rank, ranks: tuple[Rank, ...]) -> Markup:
-        most = max(1, *(one.points for one in ranks))
-        told = ", ".join(f"{_(source.words)} {count}" for source, count in rank.parts)
+        top = max(1, *(rank.points for rank in ranks))
+        parts = ", ".join(f"{_(source.words)} {count}" for source, count in rank.parts)
         return h(
             "li",
             h("span", rank.place, class_="cnb-small"),
             swatch(self.table.game.colours[rank.seat], 24),
-            h("span", self.table.called(rank.seat), class_="cnb-name"),
+            h("span", self.table.player_label(rank.seat), class_="cnb-name"),
             h(
                 "span",
                 [_points_bar(source.colour, count) for source, count in rank.parts],
                 class_="cnb-bar",
                 role="img",
-                aria_label=told,
-                style=f"width:{100 * rank.points / most:.1f}%",
+                aria_label=parts,
+                style=f"width:{100 * rank.points / top:.1f}%",
             ),
             h("strong", rank.points),
         )
@@ -225,7 +227,7 @@ class EndCard(Panel):
             return
         ended: Any = table.game
         game = rematch(ended)
-        table.open(game, seats_again(table.seats, game.seed), keep=write_table(table))
+        table.open(game, remake_seats(table.seats, game.seed), keep=write_table(table))
 
     def do_board(self, press: Press) -> None:
         """Lay the card aside."""
@@ -246,14 +248,14 @@ def _points_bar(colour: str, count: int) -> Markup:
     return h("span", count, style=f"flex:{max(count, 0)};--cnb-tone:var(--{colour})")
 
 
-def _legend(ranks: tuple[Rank, ...], sources: tuple[Source, ...]) -> Child:
-    found = {source for rank in ranks for source, _count in rank.parts}
-    known = [source for source in sources if source in found]
+def _legend(ranks: tuple[Rank, ...], sources: tuple[PointSource, ...]) -> Child:
+    used = {source for rank in ranks for source, _count in rank.parts}
+    used_sources = [source for source in sources if source in used]
     return h(
         "p",
         [
             h("span", h("i", style=f"--cnb-tone:var(--{source.colour})"), _(source.words))
-            for source in (*known, *found.difference(known))
+            for source in (*used_sources, *used.difference(used_sources))
         ],
         class_="cnb-legend",
         aria_hidden="true",

@@ -21,7 +21,7 @@ from catan_nb.ui.looks.elements import label, refusal_text
 from catan_nb.ui.looks.wording import action_words, both
 from catan_nb.ui.panels.base import Panel, act
 from catan_nb.ui.systems.parts import CardAnswer, Drawer, Tile
-from catan_nb.ui.table.clicks import one_less, one_more
+from catan_nb.ui.table.clicks import with_card_added, with_card_removed
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.table.moment import board_game
 from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
@@ -89,7 +89,7 @@ class HandPanel(Panel):
         row = self._row(
             hand,
             picking=whose == viewer and (asks is not None or bool(self._tap_hint)),
-            own=True,
+            is_own=True,
             named=_("Your cards"),
         )
         return h("div", self._open_hand(whose) if whose != viewer else None, own, row)
@@ -153,69 +153,71 @@ class HandPanel(Panel):
         hand = self.table.pool if bank else self.table.view.players[whose].hand or {}
         count = sum(hand.values())
         if bank:
-            told, words = (
+            heading, text = (
                 _("The bank's cards:"),
                 ngettext("{n} card of the bank", "{n} cards of the bank", count).format(n=count),
             )
         else:
             name = self.table.game.names[whose]
-            told = _("{name}'s hand lies open to you:").format(name=name)
-            words = ngettext("{n} card of {name}", "{n} cards of {name}", count).format(
+            heading = _("{name}'s hand lies open to you:").format(name=name)
+            text = ngettext("{n} card of {name}", "{n} cards of {name}", count).format(
                 n=count, name=name
             )
         return h(
             "div",
-            h("p", told, class_="cnb-small"),
-            self._row(hand, picking=True, own=False, named=words),
+            h("p", heading, class_="cnb-small"),
+            self._row(hand, picking=True, is_own=False, named=text),
             class_="cnb-open-hand",
         )
 
-    def _row(self, hand: Mapping[str, int], *, picking: bool, own: bool, named: str) -> Markup:
+    def _row(self, hand: Mapping[str, int], *, picking: bool, is_own: bool, named: str) -> Markup:
         viewer = self.table.viewer
-        owner = None if viewer is None or not own else self.table.view.players[viewer]
+        owner = None if viewer is None or not is_own else self.table.view.players[viewer]
         rates: Mapping[str, int] = getattr(owner, "rates", {})  # a card game has no harbours
         cards = [
-            self._card(name, count, rates.get(name), picking=picking and count > 0, own=own)
+            self._card(name, count, rates.get(name), picking=picking and count > 0, is_own=is_own)
             for name, count in hand.items()
         ]
         return h("ul", cards, class_="cnb-cards", aria_label=named)
 
-    def _card(self, name: str, count: int, rate: int | None, *, picking: bool, own: bool) -> Markup:
+    def _card(
+        self, name: str, count: int, rate: int | None, *, picking: bool, is_own: bool
+    ) -> Markup:
         number = KIND_NAMES.index(name)
         picked = self.table.picks.give.counts[number] if picking else 0
         # An open hand has no rates, and on narrow pages no room for names below the pictures.
-        below = f"{rate}:1" if rate else "" if own else "\u00a0"
+        below = f"{rate}:1" if rate else "" if is_own else "\u00a0"
         face = h("span", card(number, count, below), aria_hidden="true")
-        more = [
+        notes = [
             _("the bank wants {rate} for 1").format(rate=rate) if rate and count else "",
             _("{n} picked").format(n=picked) if picked else "",
         ]
-        said: Child = [
+        content: Child = [
             hidden_words(f"{count} {_(name)}"),
-            hidden_words("".join(f", {words}" for words in more if words)),
+            hidden_words("".join(f", {text}" for text in notes if text)),
         ]
         return h(
             "li",
-            self._button(number, face, said) if picking else [face, said],
+            self._button(number, face, content) if picking else [face, content],
             take_back_button("unpick", number, picked, _(name)),
-            self._gain_badge(number) if own else None,
+            self._gain_badge(number) if is_own else None,
             class_=f"cnb-hand-card{' cnb-picked' if picked else ''}",
             data_key=name,
-            data_anchor=f"hand-{name}" if own else None,
+            data_anchor=f"hand-{name}" if is_own else None,
         )
 
-    def _button(self, number: int, face: Markup, said: Child) -> Markup:
+    def _button(self, number: int, face: Markup, content: Child) -> Markup:
         """Return a card that is picked by tapping it, or that answers what is asked."""
         answer = self._answer
         if answer is not None:
             rather = answer.rather(number) if answer.rather else None
             possible = rather is not None and self.table.why_not(rather) is None
             action = rather if rather is not None and possible else answer.action(number)
-            words = action_words(action, self.table.game.names)
-            return act(self.table, action, face, class_="cnb-pickable cnb-tapped", label=words)
+            text = action_words(action, self.table.game.names)
+            return act(self.table, action, face, class_="cnb-pickable cnb-tapped", label=text)
         return button(
             face,
-            said,
+            content,
             do="card",
             arg=number,
             class_="cnb-pickable",
@@ -234,12 +236,12 @@ class HandPanel(Panel):
         persons = self.table.persons
         if self.table.game.over and not persons:
             return h("div")
-        words = (
+        text = (
             _("Hands are hidden until the next player is there.")
             if persons
             else _("Spectators see no hands; they are open when the game is over.")
         )
-        return h("p", words, class_="cnb-hint cnb-hand-empty")
+        return h("p", text, class_="cnb-hint cnb-hand-empty")
 
     # ---- what the cards do -------------------------------------------------------------
 
@@ -254,12 +256,12 @@ class HandPanel(Panel):
         if picks.give.total >= count:
             table.say(_("All are picked; take one back first."), tone="bad")
             return
-        table.pick(replace(picks, give=one_more(picks.give, int(press.arg), table.pool)))
+        table.pick(replace(picks, give=with_card_added(picks.give, int(press.arg), table.pool)))
 
     def do_unpick(self, press: Press) -> None:
         """Take one picked card of a kind back."""
         picks = self.table.picks
-        self.table.pick(replace(picks, give=one_less(picks.give, int(press.arg))))
+        self.table.pick(replace(picks, give=with_card_removed(picks.give, int(press.arg))))
 
 
 # What has to be chosen before a card is played, told by the field of the action that plays it.
@@ -294,14 +296,14 @@ def wants_of(cls: type[Action]) -> Wants:
 
 
 def seat_buttons(
-    table: Controller, cls: type[Action], told: Callable[[PlayerFacts], str]
+    table: Controller, cls: type[Action], fact_of: Callable[[PlayerFacts], str]
 ) -> list[Markup]:
     """Return a button for each opponent that a card can be played on, with what is told of them."""
     return [
         act(
             table,
             cls(player.seat),  # type: ignore[call-arg]
-            [swatch(player.colour, 20), f" {player.name}, ", told(player)],
+            [swatch(player.colour, 20), f" {player.name}, ", fact_of(player)],
         )
         for player in board_game(table.game).players
         if player.seat != table.viewer
@@ -310,13 +312,13 @@ def seat_buttons(
 
 def kind_cards(table: Controller, cls: type[Action], kinds: Iterable[int]) -> Markup:
     """Return the kinds of card that a card can be played on, to be tapped like a hand."""
-    return h("ul", [_kind_card(table, cls(one), one) for one in kinds], class_="cnb-cards")  # type: ignore[call-arg]
+    return h("ul", [_kind_card(table, cls(kind), kind) for kind in kinds], class_="cnb-cards")  # type: ignore[call-arg]
 
 
-def _kind_card(table: Controller, action: Action, one: int) -> Markup:
-    words = action_words(action, table.game.names)
-    held = table.pool.get(KIND_NAMES[one], 0)
-    face = act(table, action, card(one, held), class_="cnb-pickable", label=words)
+def _kind_card(table: Controller, action: Action, kind: int) -> Markup:
+    text = action_words(action, table.game.names)
+    available = table.pool.get(KIND_NAMES[kind], 0)
+    face = act(table, action, card(kind, available), class_="cnb-pickable", label=text)
     return h("li", face, class_="cnb-hand-card")
 
 
@@ -342,26 +344,26 @@ def card_choice(table: Controller, cls: type[Action], wanted: Cards) -> Markup:
             take_back_button("unwant", one, wanted.counts[one], _(name), "+"),
             class_=f"cnb-hand-card{' cnb-picked' if wanted.counts[one] else ''}",
         )
-        for one, name in ((one, KIND_NAMES[one]) for one in game.rules.kinds)
+        for one, name in ((kind, KIND_NAMES[kind]) for kind in game.rules.kinds)
     ]
-    words = action_words(action, game.names) if wanted else _("Tap the cards you take.")
+    text = action_words(action, game.names) if wanted else _("Tap the cards you take.")
     return h(
         "div",
         h("ul", cards, class_="cnb-cards"),
-        act(table, action, words, do="take", class_="cnb-primary"),
+        act(table, action, text, do="take", class_="cnb-primary"),
         class_="cnb-picker",
     )
 
 
-def add_wanted_card(table: Controller, cls: type[Action], wanted: Cards, one: int) -> Cards:
+def add_wanted_card(table: Controller, cls: type[Action], wanted: Cards, kind: int) -> Cards:
     """Return some cards with one more of a kind, as far as a card is played for so many."""
     field = codecs_of(cls)[0][0]
     counts = list(wanted.counts)
-    counts[one] += 1
-    more = Cards.of(counts)
+    counts[kind] += 1
+    increased = Cards.of(counts)
     possible = (getattr(action, field) for action in table.game.legal(cls))
-    fits = any(all(map(le, more.counts, one.counts)) for one in possible)
-    return more if fits else wanted
+    fits = any(all(map(le, increased.counts, bundle.counts)) for bundle in possible)
+    return increased if fits else wanted
 
 
 # The build menu: what can be built and bought, what it costs, and why not.
@@ -406,24 +408,26 @@ class BuildMenu(Panel):
 
     def _shared_tile(self, tile: Tile) -> Markup:
         """Return a tile together with those that share its place."""
-        beside = [one for one in self.table.systems.tiles if one.beside == tile.key]
-        shown = [self._tile(one) for one in (tile, *beside)]
-        return h("div", shown, class_="cnb-tile-pair") if beside else shown[0]
+        attached = [one for one in self.table.systems.tiles if one.beside == tile.key]
+        tiles = [self._tile(one) for one in (tile, *attached)]
+        return h("div", tiles, class_="cnb-tile-pair") if attached else tiles[0]
 
     def _tile(self, tile: Tile) -> Markup:
         table = self.table
         owner = self._owner_seat
-        words = both([f"{count} {_(KIND_NAMES[one])}" for one, count in tile.price])
-        left = tile.left(board_game(table.view), owner)
+        price = both([f"{count} {_(KIND_NAMES[kind])}" for kind, count in tile.price])
+        remaining = tile.left(board_game(table.view), owner)
         refusal = table.availability(table.systems.action_of(tile))
         pressed = None if tile.buy is not None else str(table.tool == tile.key).lower()
         return button(
             h("span", tile.picture(table.shown.colours[owner]), class_="cnb-tile-picture"),
             h("span", _(tile.name), class_="cnb-tile-name", aria_hidden="true"),
             h("span", self._price(tile), class_="cnb-price"),
-            h("span", left, class_="cnb-small", aria_hidden="true"),
+            h("span", remaining, class_="cnb-small", aria_hidden="true"),
             hidden_words(
-                _("{words} for {price}, {left}").format(words=_(tile.words), price=words, left=left)
+                _("{words} for {price}, {left}").format(
+                    words=_(tile.words), price=price, left=remaining
+                )
             ),
             do="tool" if tile.buy is None else "buy",
             arg=tile.key,

@@ -13,7 +13,7 @@ from catan_nb.ui.looks.elements import heading, icon_button
 from catan_nb.ui.looks.masthead import front_page_link, language_choice, theme_choice
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.table.controller import Controller
-from catan_nb.ui.table.seats import CLOCKS, PACES, VOLUMES, seat_kinds, seats_of
+from catan_nb.ui.table.seats import CLOCKS, PACES, VOLUMES, make_seats, seat_kinds
 from catan_nb.ui.widgets.html import Markup, h
 from catan_nb.ui.widgets.pane import Press
 
@@ -126,14 +126,16 @@ class SettingsPanel(Panel):
             self.table.change(**{press.arg: bool(press.value)})
 
 
-def choice_of(table: Controller, name: str, words: str, choices: Iterable[str]) -> Markup:
+def choice_of(table: Controller, name: str, text: str, choices: Iterable[str]) -> Markup:
     """Return a setting of a table that is chosen by a word."""
     chosen = getattr(table.settings, name)
-    options = [h("option", _(one), value=one, selected=one == chosen) for one in choices]
+    options = [
+        h("option", _(choice), value=choice, selected=choice == chosen) for choice in choices
+    ]
     return h(
         "label",
-        h("span", words),
-        h("select", options, data_do=name, class_="cnb-select", aria_label=words),
+        h("span", text),
+        h("select", options, data_do=name, class_="cnb-select", aria_label=text),
         class_="cnb-field",
     )
 
@@ -165,7 +167,7 @@ class SeatingPanel(SettingsPanel):
                 class_="cnb-seats",
             ),
             heading(_("How")),
-            theme_choice(told=True),
+            theme_choice(named_aloud=True),
             self.pace(),
             self.sound(),
             choice_of(table, "clock", _("Time for a turn"), CLOCKS),
@@ -178,13 +180,13 @@ class SeatingPanel(SettingsPanel):
         if seat.kind not in choices:
             choices[seat.kind] = _("a player of your own")
         options = [
-            h("option", words, value=kind, selected=kind == seat.kind)
-            for kind, words in choices.items()
+            h("option", text, value=kind, selected=kind == seat.kind)
+            for kind, text in choices.items()
         ]
         return h(
             "label",
             swatch(game.colours[number], 24),
-            h("span", self.table.called(number), class_="cnb-name"),
+            h("span", self.table.player_label(number), class_="cnb-name"),
             h(
                 "select",
                 options,
@@ -200,10 +202,10 @@ class SeatingPanel(SettingsPanel):
         """Let somebody else play a seat."""
         number = int(press.arg)
         game = self.table.game
-        known = press.value in seat_kinds(game.variant)
-        if known and self.table.seats[number].kind != press.value:
+        is_kind = press.value in seat_kinds(game.variant)
+        if is_kind and self.table.seats[number].kind != press.value:
             wanted = {number: str(press.value)}
-            self.table.set_seat(number, seats_of(wanted, len(game.players), game.seed)[number])
+            self.table.set_seat(number, make_seats(wanted, len(game.players), game.seed)[number])
 
     def do_clock(self, press: Press) -> None:
         """Choose how long a turn may take."""

@@ -18,14 +18,14 @@ from catan_nb.ui.class_session import TAUGHT
 from catan_nb.ui.looks.drawings import sign
 from catan_nb.ui.looks.elements import icon_button, live_scene, spots_attribute
 from catan_nb.ui.panels.base import Panel
-from catan_nb.ui.systems.events import Audience, Telling
-from catan_nb.ui.systems.parts import Later
+from catan_nb.ui.systems.events import Audience, LogLine
+from catan_nb.ui.systems.parts import LazyImport
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.table.runner import PLAYBACK, Past, Runner, Stretch
 from catan_nb.ui.table.tablefile import write_table
 from catan_nb.ui.widgets.errors import ErrorPanel
 from catan_nb.ui.widgets.html import Child, Markup, button, h
-from catan_nb.ui.widgets.livelog import Entry, LiveLog, Swatch, Told
+from catan_nb.ui.widgets.livelog import LiveLog, LogEntry, Swatch, Told
 from catan_nb.ui.widgets.pane import Press
 from catan_nb.view.describe import named_places, places_in
 from catan_nb.view.scene import areas_of
@@ -43,7 +43,7 @@ class _Line:
 
     first: int
     last: int
-    telling: Telling
+    telling: LogLine
     heading: bool
 
 
@@ -66,17 +66,17 @@ class GameLog:
     def refresh(self, change: str = "") -> None:
         """Tell what is new; after a step back, take away what has not happened any more."""
         table = self.table
-        shown, view = table.shown, table.view
+        game, view = table.shown, table.view
         labels = table.settings.labels
         scene = (table.game, table.viewer, view.names, view.colours, current(), labels)
-        actions = shown.log[: shown.ply]
+        actions = game.log[: game.ply]
         if not self._is_same_scene(scene):
             self._lines.clear()
             self.widget.replace(self._log_entries(0, len(actions)), _swatches(view.colours))
         else:
-            kept = _common_length(self._actions, actions)
+            common = _common_length(self._actions, actions)
             before = len(self._lines)
-            start = self._drop_lines_from(kept) if kept < len(self._actions) else kept
+            start = self._drop_lines_from(common) if common < len(self._actions) else common
             drop = before - len(self._lines)
             entries = list(self._log_entries(start, len(actions)))
             if drop or change in ("jump", "viewer"):
@@ -97,7 +97,7 @@ class GameLog:
             ply = min(ply, self._lines.pop().first)
         return ply
 
-    def _log_entries(self, start: int, end: int) -> Iterator[Entry]:
+    def _log_entries(self, start: int, end: int) -> Iterator[LogEntry]:
         viewer, view = self.table.viewer, self.table.view
         game = self.table.shown
         scene = live_scene(game, self.table.settings.labels) if isinstance(game, Game) else None
@@ -108,9 +108,9 @@ class GameLog:
                 if event.visible_to(viewer):
                     yield self._entry(event, ply, audience)
 
-    def _entry(self, event: Event, ply: int, audience: Audience) -> Entry:
+    def _entry(self, event: Event, ply: int, audience: Audience) -> LogEntry:
         """Return an event as a line of its own, or as one that joins the line before."""
-        text, at = audience.sentence(event), self._event_places(event, audience)
+        text, places = audience.sentence(event), self._event_places(event, audience)
         systems = self.table.systems
         heading = isinstance(event, systems.headings)
         why = None if heading else self._explainable_ply(event, ply)
@@ -119,34 +119,40 @@ class GameLog:
         if telling is None:
             if last is not None:
                 last.last = ply
-                return Entry(text, joins=True, at=at, why=why)
-            telling = Telling(words=(text,))
-        both = None if last is None or heading else last.telling.and_then(telling)
-        if last is not None and both is not None:
-            last.last, last.telling = ply, both
-            return Entry(
-                text, None, _telling_tone(both, False), both.parts, joins=True, at=at, why=why
+                return LogEntry(text, joins=True, at=places, why=why)
+            telling = LogLine(words=(text,))
+        merged = None if last is None or heading else last.telling.and_then(telling)
+        if last is not None and merged is not None:
+            last.last, last.telling = ply, merged
+            return LogEntry(
+                text,
+                None,
+                _telling_tone(merged, False),
+                merged.parts,
+                joins=True,
+                at=places,
+                why=why,
             )
         self._lines.append(_Line(ply, ply, telling, heading))
-        return Entry(
-            text, event.rule, _telling_tone(telling, heading), telling.parts, at=at, why=why
+        return LogEntry(
+            text, event.rule, _telling_tone(telling, heading), telling.parts, at=places, why=why
         )
 
     def _explainable_ply(self, event: Event, ply: int) -> int | None:
         """Return the number of the action that a bot decided and the event tells of, else None."""
-        table, shown = self.table, self.table.shown
+        table, game = self.table, self.table.shown
         seat = getattr(event, "player", getattr(event, "thief", None))
         if not isinstance(seat, int) or not table.seats[seat].tells:
             return None
-        if not _is_first_event(event, shown.events_at(ply)):
+        if not _is_first_event(event, game.events_at(ply)):
             return None
-        by_chance = _chance_outcomes(shown.rules)
-        if type(shown.log[ply]) in by_chance:
+        by_chance = _chance_outcomes(game.rules)
+        if type(game.log[ply]) in by_chance:
             # What was decided may be told of only with what chance made of it.
             ply -= 1
-            if ply < 0 or shown.events_at(ply):
+            if ply < 0 or game.events_at(ply):
                 return None
-        decided = type(shown.log[ply])
+        decided = type(game.log[ply])
         return None if decided is RollDice or decided in by_chance else ply
 
     def _explanation(self, ply: int) -> Told:
@@ -179,14 +185,16 @@ def _is_first_event(event: Event, events: Sequence[Event]) -> bool:
     return bool(events) and events[0] is event
 
 
-def _telling_tone(telling: Telling, heading: bool) -> str:
+def _telling_tone(telling: LogLine, heading: bool) -> str:
     return "heading" if heading else "lit" if telling.touches else ""
 
 
-def _common_length(one: Sequence[object], other: Sequence[object]) -> int:
+def _common_length(first: Sequence[object], second: Sequence[object]) -> int:
     """Return how many actions two games have in common from the beginning."""
-    pairs = enumerate(zip(one, other, strict=False))
-    return next((at for at, (a, b) in pairs if a is not b and a != b), min(len(one), len(other)))
+    pairs = enumerate(zip(first, second, strict=False))
+    return next(
+        (index for index, (a, b) in pairs if a is not b and a != b), min(len(first), len(second))
+    )
 
 
 def _swatches(colours: Sequence[str]) -> list[Swatch]:
@@ -215,31 +223,31 @@ class StepsPanel(Panel):
     _tinted = False
 
     def render(self) -> Markup:
-        known = (
+        buttons = (
             self._skip_button(),
             self._islands_button(),
             self._room_buttons(),
             self._step_buttons(),
             self._result_button(),
         )
-        return h("div", known, self._turn_number(), self._present_button(), class_="cnb-steps")
+        return h("div", buttons, self._turn_number(), self._present_button(), class_="cnb-steps")
 
     def _islands_button(self) -> Child:
         """Return the button that shows who has earned which island, where islands earn points."""
         if not areas_of(self.table.shown):
             return None
-        words = _("Islands: who has earned what")
+        text = _("Islands: who has earned what")
         pressed = str(self._tinted).lower()
-        return icon_button("flag", "islands", words, class_="cnb-plain", aria_pressed=pressed)
+        return icon_button("flag", "islands", text, class_="cnb-plain", aria_pressed=pressed)
 
     def _skip_button(self) -> Child:
         """Return the button that spares a person what the bots do meanwhile."""
         table = self.table
         if not (table.waits_for_bot and table.persons and table.settings.tempo):
             return None
-        words = _("Skip to your turn")
+        text = _("Skip to your turn")
         return button(
-            sign("last"), h("span", words), do="skip", class_="cnb-plain cnb-skip", title=words
+            sign("last"), h("span", text), do="skip", class_="cnb-plain cnb-skip", title=text
         )
 
     def _step_buttons(self) -> Child:
@@ -273,21 +281,21 @@ class StepsPanel(Panel):
         table = self.table
         if not table.started or not table.game.over or table.review is not None:
             return None
-        words = h("span", _("Result"), class_="cnb-place")
-        return button(sign("crown"), words, do="result", class_="cnb-plain")
+        text = h("span", _("Result"), class_="cnb-place")
+        return button(sign("crown"), text, do="result", class_="cnb-plain")
 
     def _turn_number(self) -> Child:
         game = self.table.shown
         if not self.table.started:
             return None
         number = game.turn_number
-        words = _("Turn {number}").format(number=number) if number else _("Set-up")
+        text = _("Turn {number}").format(number=number) if number else _("Set-up")
         if self.table.review is not None:
             last = self.table.game.turn_number
-            words = _("Turn {number} of {last}").format(number=number, last=last)
+            text = _("Turn {number} of {last}").format(number=number, last=last)
         return button(
             sign("history"),
-            h("span", words, class_="cnb-place"),
+            h("span", text, class_="cnb-place"),
             do="history",
             class_="cnb-plain",
         )
@@ -341,15 +349,15 @@ class StepsPanel(Panel):
         self.on_history()
 
 
-def _undo_button(name: str, words: str, why_not: str | None) -> Markup:
-    return icon_button(name, name, words, why_not=why_not)
+def _undo_button(name: str, text: str, why_not: str | None) -> Markup:
+    return icon_button(name, name, text, why_not=why_not)
 
 
 # The timeline: every point of the game, to look at and to play on from.
 
 
 #: Loaded when somebody asks who will win.
-_OUTLOOK: Final = Later("catan_nb.ui.panels.outlook:Outlook")
+_OUTLOOK: Final = LazyImport("catan_nb.ui.panels.outlook:Outlook")
 
 
 class Timeline(Panel):
@@ -373,7 +381,7 @@ class Timeline(Panel):
         at_start = _("This is the beginning.") if past.point == 0 else None
         at_end = None if looking else _("This is the present.")
         playing = self.runner.playing
-        words = _("Stop") if playing else _("Play the game so far")
+        text = _("Stop") if playing else _("Play the game so far")
         return h(
             "div",
             h(
@@ -383,7 +391,7 @@ class Timeline(Panel):
                 icon_button(
                     "pause" if playing else "play",
                     "play",
-                    words,
+                    text,
                     size=16,
                     class_="",
                     why_not=None if past.now else _("There is nothing to play yet."),
@@ -536,9 +544,9 @@ class Timeline(Panel):
             )
 
 
-def _step_button(do: str, by: int, icon: str, words: str, why_not: str | None) -> Markup:
+def _step_button(do: str, by: int, icon: str, text: str, why_not: str | None) -> Markup:
     return icon_button(
-        icon, do, words, size=16, class_="", arg=by, why_not=why_not, data_repeat=True
+        icon, do, text, size=16, class_="", arg=by, why_not=why_not, data_repeat=True
     )
 
 

@@ -9,9 +9,9 @@ from typing import Any, Final
 from catan_nb.board.piece import PLACE_KINDS
 from catan_nb.language import gettext as _
 from catan_nb.rules.cards import KIND_NAMES
-from catan_nb.ui.systems.events import BANK, Flight, Mark, Move, Spot
+from catan_nb.ui.systems.events import BANK, Flight, FloatingText, Move, Spot
 from catan_nb.ui.table.controller import Controller
-from catan_nb.ui.widgets.code import Coded
+from catan_nb.ui.widgets.code import SharedScriptWidget
 
 __all__ = ["Motion", "MotionLayer"]
 
@@ -19,7 +19,7 @@ __all__ = ["Motion", "MotionLayer"]
 _STATIC: Final = Path(__file__).parent / "static"
 
 
-class MotionLayer(Coded):
+class MotionLayer(SharedScriptWidget):
     """Shows what flies over a table, above everything and in nobody's way.
 
     Where something flies from and to is looked up in the page: a place of the board by the key
@@ -54,11 +54,11 @@ class MotionLayer(Coded):
         """
         message: dict[str, Any] = {"type": "move"}
         if flights:
-            message["flights"] = [list(one) for one in flights]
+            message["flights"] = [list(flight) for flight in flights]
         if marks:
-            message["marks"] = [list(one) for one in marks]
+            message["marks"] = [list(mark) for mark in marks]
         if counts:
-            message["counts"] = [list(one) for one in counts]
+            message["counts"] = [list(count) for count in counts]
         if sounds and volume:
             message |= {"sounds": list(sounds), "volume": volume}
         self.send(message)
@@ -92,10 +92,14 @@ class Motion:
         table, view = self.table, self.table.view
         bank = dict(getattr(view, "bank", {}))
         points = tuple(player.points for player in view.players)
-        if change == "game" and self._viewer == table.viewer and not table.rushed:
+        if change == "game" and self._viewer == table.viewer and not table.is_rushed:
             moves = self._moves_with_payment(bank)
-            flights = [self._flight_message(one) for one in moves if isinstance(one, Flight)]
-            marks = [(_(one.words), self._anchor(one.at)) for one in moves if isinstance(one, Mark)]
+            flights = [self._flight_message(move) for move in moves if isinstance(move, Flight)]
+            marks = [
+                (_(mark.words), self._anchor(mark.at))
+                for mark in moves
+                if isinstance(mark, FloatingText)
+            ]
             self._show(flights, marks, self._point_counts(points), self._sounds())
         elif change in ("game", "jump", "viewer"):
             self._show()
@@ -129,12 +133,12 @@ class Motion:
         """Return what moves, together with the cards that were paid."""
         moves, news = self.table.moves, self.table.news
         paid = {kind: count - self._bank.get(kind, count) for kind, count in bank.items()}
-        payer = next((seat for one in news if (seat := getattr(one, "player", -1)) >= 0), -1)
+        payer = next((seat for event in news if (seat := getattr(event, "player", -1)) >= 0), -1)
         for move in moves:
             if isinstance(move, Flight) and move.what in paid:
                 paid[move.what] += move.count * _bank_direction(move)
-        given = ((kind, count) for kind, count in paid.items() if count > 0 and payer >= 0)
-        return [*moves, *(Flight(kind, ("seat", payer), BANK, count) for kind, count in given)]
+        payments = ((kind, count) for kind, count in paid.items() if count > 0 and payer >= 0)
+        return [*moves, *(Flight(kind, ("seat", payer), BANK, count) for kind, count in payments)]
 
     def _flight_message(self, move: Flight) -> tuple[Any, ...]:
         """Return a flight as the page has it."""
@@ -142,8 +146,8 @@ class Motion:
         if move.seat >= 0:
             what += f"/{self.table.game.colours[move.seat]}"
         kind = what if what in KIND_NAMES else ""
-        found = (what, self._anchor(move.source, kind), self._anchor(move.target, kind))
-        return found if move.count == 1 else (*found, move.count)
+        message = (what, self._anchor(move.source, kind), self._anchor(move.target, kind))
+        return message if move.count == 1 else (*message, move.count)
 
     def _anchor(self, spot: Spot, kind: str = "") -> str:
         """Return where on the page something is; cards of the viewer are in the hand."""

@@ -48,10 +48,10 @@ _STARTS: Final = {"highest_roll": noop("highest roll"), "drawn": noop("drawn by 
 def game_fields(draft: Draft) -> Markup:
     """Return what is played: the game, for how many, the scenario, the board."""
     games = {key: _(game.words) for key, game in GAMES.items()}
-    scenarios = {key: _(one.title or key) for key, one in draft.scenarios.items()}
+    scenarios = {key: _(scenario.title or key) for key, scenario in draft.scenarios.items()}
     scenario = draft.scenario if draft.played is not None else ""
     boards = {key: _(board.words) for key, board in draft.boards.items()}
-    known: list[Child] = [
+    fields: list[Child] = [
         field(_("Game"), select("game", draft.game, games)),
         field(
             _("Players"),
@@ -60,10 +60,10 @@ def game_fields(draft: Draft) -> Markup:
     ]
     if scenarios and draft.chosen is None:
         choices = {"": _("no scenario"), **scenarios}
-        known.append(field(_("Scenario"), select("scenario", scenario, choices)))
+        fields.append(field(_("Scenario"), select("scenario", scenario, choices)))
     if boards:
-        known.append(field(_("Board"), select("board", draft.board_key, boards)))
-    return h("div", known, class_="cnb-fields")
+        fields.append(field(_("Board"), select("board", draft.board_key, boards)))
+    return h("div", fields, class_="cnb-fields")
 
 
 def seat_fields(draft: Draft) -> Markup:
@@ -113,7 +113,9 @@ def _seat_field(draft: Draft, seat: int) -> Markup:
 
 def rule_fields(draft: Draft, *, seeded: bool = True) -> Markup:
     """Return the house rules, and the seed where it is chosen."""
-    options = [_option_field(draft, one) for one in draft.known_options if one.name != UNSUITED]
+    options = [
+        _option_field(draft, option) for option in draft.known_options if option.name != UNSUITED
+    ]
     return h("div", _seed_field(draft) if seeded else None, options)
 
 
@@ -159,11 +161,11 @@ def _option_control(draft: Draft, option: Option) -> Markup:
     if option.choices == (False, True):
         return h("input", type="checkbox", checked=value is True, **common)
     if option.choices is not None:
-        words = {str(choice): _(str(choice).replace("_", " ")) for choice in option.choices}
-        return select("option", str(value), words, arg=option.name, label=_(option.text))
+        texts = {str(choice): _(str(choice).replace("_", " ")) for choice in option.choices}
+        return select("option", str(value), texts, arg=option.name, label=_(option.text))
     if option.name == "first_player":
         assert option.check is not None
-        luck = {key: _(words) for key, words in _STARTS.items() if option.check(key)}
+        luck = {key: _(text) for key, text in _STARTS.items() if option.check(key)}
         seats = {str(n): _name_field(draft, n) for n in range(draft.players)}
         return select("option", str(value), luck | seats, arg=option.name, label=_(option.text))
     return h(
@@ -180,9 +182,9 @@ def _name_field(draft: Draft, seat: int) -> str:
     return draft.names[seat].strip() or first_upper(_(draft.colours[seat]))
 
 
-def field(words: str, control: Markup) -> Markup:
+def field(text: str, control: Markup) -> Markup:
     """Return a control with its name."""
-    return h("label", h("span", words), control, class_="cnb-field")
+    return h("label", h("span", text), control, class_="cnb-field")
 
 
 def select(
@@ -194,9 +196,7 @@ def select(
     label: str | None = None,
 ) -> Markup:
     """Return a choice among words, by key."""
-    options = [
-        h("option", words, value=key, selected=key == value) for key, words in choices.items()
-    ]
+    options = [h("option", text, value=key, selected=key == value) for key, text in choices.items()]
     return h("select", options, data_do=do, data_arg=arg, aria_label=label, class_="cnb-select")
 
 
@@ -208,47 +208,50 @@ def map_fields(draft: Draft) -> Child:
     chosen = draft.chosen
     if chosen is None:
         return None
-    cards = [_scenario_card(draft, one, pressed=one == chosen) for one in draft.outlines.values()]
+    cards = [
+        _scenario_card(draft, outline, pressed=outline == chosen)
+        for outline in draft.outlines.values()
+    ]
     return h("ul", cards, class_="cnb-maps", aria_label=_("Scenario"))
 
 
-def _scenario_card(draft: Draft, one: Scenario, *, pressed: bool) -> Markup:
+def _scenario_card(draft: Draft, scenario: Scenario, *, pressed: bool) -> Markup:
     """Return a scenario with its map, for as many players as it can have."""
-    players = draft.players if draft.players in one.players else one.players[-1]
+    players = draft.players if draft.players in scenario.players else scenario.players[-1]
     return h(
         "li",
         button(
-            h("span", Markup(scenario_map(one.name, players)), aria_hidden="true"),
-            h("span", _(one.title), class_="cnb-map-name"),
-            h("span", _scenario_facts(one), class_="cnb-small"),
+            h("span", Markup(scenario_map(scenario.name, players)), aria_hidden="true"),
+            h("span", _(scenario.title), class_="cnb-map-name"),
+            h("span", _scenario_facts(scenario), class_="cnb-small"),
             do="scenario",
-            arg=one.name,
-            class_=f"cnb-map{' cnb-unfit' if draft.hindrance_of(one) else ''}",
+            arg=scenario.name,
+            class_=f"cnb-map{' cnb-unfit' if draft.obstacle_to(scenario) else ''}",
             aria_pressed=str(pressed).lower(),
         ),
-        data_key=one.name,
+        data_key=scenario.name,
     )
 
 
-def _scenario_facts(one: Scenario) -> str:
+def _scenario_facts(scenario: Scenario) -> str:
     """Say for how many players a scenario is, and how long it takes."""
-    first, *more = one.players
-    players = f"{first}–{more[-1]}" if more else str(first)
-    return f"{players} · {_(one.length)}" if one.length else players
+    first, *further = scenario.players
+    players = f"{first}–{further[-1]}" if further else str(first)
+    return f"{players} · {_(scenario.length)}" if scenario.length else players
 
 
 def map_words(draft: Draft) -> Child:
     """Return what is special about the chosen scenario, and what keeps it from being played."""
-    one = draft.chosen
-    if one is None:
+    scenario = draft.chosen
+    if scenario is None:
         return None
-    hindrance = draft.hindrance
+    hindrance = draft.obstacle
     editor = editor_link()
-    doubtful = any(not told.final for told in one.against(draft.systems))
+    doubtful = any(not conflict.final for conflict in scenario.against(draft.systems))
     return h(
         "div",
-        h("p", h("strong", _(one.title)), " · ", _(one.special)),
-        h("p", _compatibility_text(draft, one), class_="cnb-small") if not hindrance else None,
+        h("p", h("strong", _(scenario.title)), " · ", _(scenario.special)),
+        h("p", _compatibility_text(draft, scenario), class_="cnb-small") if not hindrance else None,
         h("p", hindrance, class_="cnb-note cnb-bad") if hindrance else None,
         _override_box(draft) if doubtful else None,
         h("p", editor, class_="cnb-small") if editor else None,
@@ -263,10 +266,10 @@ def _override_box(draft: Draft) -> Markup:
     return h("label", tick, " ", _("Play it all the same"), class_="cnb-option")
 
 
-def _compatibility_text(draft: Draft, one: Scenario) -> str:
+def _compatibility_text(draft: Draft, scenario: Scenario) -> str:
     """Say whether a scenario goes with the other systems."""
-    others = [name for name in one.beside if name not in draft.systems]
-    return " ".join(draft.going_with(one, name) for name in others)
+    others = [name for name in scenario.beside if name not in draft.systems]
+    return " ".join(draft.compatibility_text(scenario, name) for name in others)
 
 
 # The new game dialog: who plays, on which board, by which house rules; or an older game.
@@ -313,7 +316,7 @@ class NewGame(Panel):
         self.on_preview(None)
 
     def _redraw_seed(self) -> None:
-        self.draft.another_seed()
+        self.draft.draw_seed()
         if self.visible:
             self._changed()
 
@@ -368,7 +371,7 @@ class NewGame(Panel):
                 button(
                     _("Start the game"),
                     do="start",
-                    why_not=self.draft.hindrance or None,
+                    why_not=self.draft.obstacle or None,
                     class_="cnb-primary cnb-big",
                     data_next=True,
                 ),
@@ -379,7 +382,7 @@ class NewGame(Panel):
 
     def _older_games(self) -> Child:
         """Return what can be gone on with: the game that was kept, the one before this."""
-        found: list[Child] = []
+        result: list[Child] = []
         for key, words, text in (
             ("kept", _("A game is kept in this browser"), self.kept),
             ("previous", _("The game before this one"), self.table.previous),
@@ -389,7 +392,7 @@ class NewGame(Panel):
             try:
                 saved = self._read_saved(key, text)
             except GameError as error:
-                found.append(
+                result.append(
                     h(
                         "p",
                         _("{words}, but {error}.").format(words=words, error=error),
@@ -397,7 +400,7 @@ class NewGame(Panel):
                     )
                 )
                 continue
-            found.append(
+            result.append(
                 h(
                     "div",
                     h("p", h("strong", words), h("br"), summary(saved.game)),
@@ -405,13 +408,13 @@ class NewGame(Panel):
                     class_="cnb-older",
                 )
             )
-        return found
+        return result
 
     def _read_saved(self, key: str, text: str) -> Saved:
-        known = self._offers.get(key)
-        if known is None or known[0] != text:
-            known = self._offers[key] = (text, read_table(text))
-        return known[1]
+        saved = self._offers.get(key)
+        if saved is None or saved[0] != text:
+            saved = self._offers[key] = (text, read_table(text))
+        return saved[1]
 
     # ---- what the fields do ------------------------------------------------------------
 
@@ -458,7 +461,7 @@ class NewGame(Panel):
 
     def do_another(self, press: Press) -> None:
         """Draw another seed."""
-        self.draft.another_seed()
+        self.draft.draw_seed()
         self._changed()
 
     def do_option(self, press: Press) -> None:
@@ -479,8 +482,8 @@ class NewGame(Panel):
 
     def do_start(self, press: Press) -> None:
         """Start the game."""
-        if self.draft.hindrance:
-            self._complaint = self.draft.hindrance
+        if self.draft.obstacle:
+            self._complaint = self.draft.obstacle
             self.refresh()
             return
         try:
@@ -490,11 +493,11 @@ class NewGame(Panel):
             self.refresh()
             return
         # Whatever is left behind can be gone on with: the game in progress, else the kept one.
-        left = write_table(self.table) if self.table.started else self.kept
+        previous = write_table(self.table) if self.table.started else self.kept
         self.kept = None
-        self.draft.another_seed()
+        self.draft.draw_seed()
         self.close()
-        self.table.open(game, seats, keep=left)
+        self.table.open(game, seats, keep=previous)
         self.on_begun()
 
     def do_cancel(self, press: Press) -> None:
@@ -507,23 +510,23 @@ class NewGame(Panel):
         if text is None:
             return
         saved = self._read_saved(press.arg, text)
-        left = write_table(self.table) if self.table.started else saved.previous
+        previous = write_table(self.table) if self.table.started else saved.previous
         self.kept = None
         self.close()
-        self.open_saved(saved, left)
+        self.open_saved(saved, previous)
 
-    def open_saved(self, saved: Saved, left: str | None) -> None:
-        """Put an older game on the table; ``left`` is the text of the one left behind."""
+    def open_saved(self, saved: Saved, previous: str | None) -> None:
+        """Put an older game on the table; ``previous`` is the text of the one left behind."""
         table = self.table
         if saved.settings is not None:
             table.settings = replace(saved.settings, language=table.settings.language)
         table.previous = None
-        table.open(saved.game.fork(), saved.seats, keep=left)
+        table.open(saved.game.fork(), saved.seats, keep=previous)
         self.on_begun()
 
     def _changed(self) -> None:
         self._complaint = ""
-        if self.draft.hindrance and self.draft.played is None:
+        if self.draft.obstacle and self.draft.played is None:
             self.refresh()
             return
         try:
@@ -536,4 +539,6 @@ class NewGame(Panel):
 
 
 def _clock_field(chosen: str) -> Markup:
-    return field(_("Time for a turn"), select("clock", chosen, {one: _(one) for one in CLOCKS}))
+    return field(
+        _("Time for a turn"), select("clock", chosen, {clock: _(clock) for clock in CLOCKS})
+    )

@@ -92,7 +92,7 @@ class Outlook:
                 f'<path d="M{point} 0V100" stroke="{INK}" stroke-width="2"'
                 ' vector-effect="non-scaling-stroke"/>'
             )
-        shown = self._moment_at(game.ply if point is None else point)
+        moment = self._moment_at(game.ply if point is None else point)
         return h(
             "div",
             h(
@@ -101,7 +101,7 @@ class Outlook:
                 viewBox=f"0 0 {now} 100",
                 preserveAspectRatio="none",
                 role="img",
-                aria_label=self._chances_text(shown),
+                aria_label=self._chances_text(moment),
             ),
             h("span", "100 %", style="top:0", aria_hidden="true"),
             h("span", "50 %", style="top:50%", aria_hidden="true"),
@@ -111,12 +111,12 @@ class Outlook:
 
     def current_chances(self, point: int) -> Markup:
         """Return everybody's chance at a point."""
-        game, shown = self.table.game, self._moment_at(point)
+        game, moment = self.table.game, self._moment_at(point)
         return h(
             "p",
             [
                 h("span", swatch(game.colours[seat], 18), " ", share)
-                for seat, share in enumerate(_percents(shown.chances))
+                for seat, share in enumerate(_percents(moment.chances))
             ],
             class_="cnb-outlook-shares",
             aria_hidden="true",  # the picture says so
@@ -127,20 +127,23 @@ class Outlook:
         table, game = self.table, self.table.game
         last = self.moments[-1].chances
         seat = table.viewer if table.viewer is not None else last.index(max(last))
-        found = turning_points(self.moments, seat, _TURNS)
-        if not found:
+        turnings = turning_points(self.moments, seat, _TURNS)
+        if not turnings:
             return None
         title = (
             _("What changed your chance most")
             if table.is_you(seat)
             else _("What changed the chance of {name} most").format(name=game.names[seat])
         )
-        return [heading(title), h("ul", [self._turning_point(one, go=go) for one in found])]
+        return [
+            heading(title),
+            h("ul", [self._turning_point(turning, go=go) for turning in turnings]),
+        ]
 
     def _forecast_note(self) -> Markup:
         """Return what the forecast's card says in short, behind a question."""
         card = forecast_card(self.table.game.variant)
-        _count, mean, won = min(card.calibration, key=lambda one: abs(one[1] - _LIKELY))
+        _count, mean, won = min(card.calibration, key=lambda entry: abs(entry[1] - _LIKELY))
         tried = _(
             "It was learned from {n} games among good bots. In games that it had not seen, players"
             " to whom it gave about {mean} % won in {won} % of the positions."
@@ -163,22 +166,27 @@ class Outlook:
             data_key="trust",
         )
 
-    def _turning_point(self, one: Turning, *, go: bool) -> Markup:
-        number = _("Turn {number}").format(number=one.before.turn)
+    def _turning_point(self, turning: Turning, *, go: bool) -> Markup:
+        number = _("Turn {number}").format(number=turning.before.turn)
         place: Child = (
-            button(number, do="outlook_go", arg=one.after.ply, class_="cnb-quiet")
+            button(number, do="outlook_go", arg=turning.after.ply, class_="cnb-quiet")
             if go
             else h("b", number)
         )
         return h(
-            "li", place, " ", self._change_text(one), " ", h("span", self._events_between(one))
+            "li",
+            place,
+            " ",
+            self._change_text(turning),
+            " ",
+            h("span", self._events_between(turning)),
         )
 
-    def _change_text(self, one: Turning) -> Markup:
-        n = max(1, round(100 * abs(one.change)))
-        you = self.table.is_you(one.seat)
-        if one.change > 0:
-            told = (
+    def _change_text(self, turning: Turning) -> Markup:
+        n = max(1, round(100 * abs(turning.change)))
+        you = self.table.is_you(turning.seat)
+        if turning.change > 0:
+            template = (
                 ngettext("brought you {n} point of chance:", "brought you {n} points of chance:", n)
                 if you
                 else ngettext(
@@ -186,47 +194,48 @@ class Outlook:
                 )
             )
         else:
-            told = (
+            template = (
                 ngettext("cost you {n} point of chance:", "cost you {n} points of chance:", n)
                 if you
                 else ngettext(
                     "cost {name} {n} point of chance:", "cost {name} {n} points of chance:", n
                 )
             )
-        tone = "good" if one.change > 0 else "bad"
-        words = told.format(n=n, name=self.table.game.names[one.seat])
-        return h("b", words, class_=f"cnb-tone-{tone}")
+        tone = "good" if turning.change > 0 else "bad"
+        text = template.format(n=n, name=self.table.game.names[turning.seat])
+        return h("b", text, class_=f"cnb-tone-{tone}")
 
-    def _events_between(self, one: Turning) -> str:
+    def _events_between(self, turning: Turning) -> str:
         """Return what happened between two moments, as far as the person may know it."""
         table = self.table
         viewer, systems = table.viewer, table.systems
         audience = Audience(table.game.names, viewer, table.view)
         events = [
             event
-            for ply in range(one.before.ply, one.after.ply)
+            for ply in range(turning.before.ply, turning.after.ply)
             for event in table.game.events_at(ply)
             if event.visible_to(viewer) and not isinstance(event, systems.headings)
         ]
-        told = [
-            table.worded(audience.sentence(event)).text
-            for event in [one for one in events if _is_striking(systems.effect(one))] or events
+        sentences = [
+            table.phrase_message(audience.sentence(event)).text
+            for event in [event for event in events if _is_striking(systems.effect(event))]
+            or events
         ]
-        return " ".join([*told[:_DEEDS], *(["…"] if len(told) > _DEEDS else [])])
+        return " ".join([*sentences[:_DEEDS], *(["…"] if len(sentences) > _DEEDS else [])])
 
     def _moment_at(self, point: int) -> Moment:
-        return next(one for one in reversed(self.moments) if one.ply <= point)
+        return next(moment for moment in reversed(self.moments) if moment.ply <= point)
 
-    def _chances_text(self, shown: Moment) -> str:
+    def _chances_text(self, moment: Moment) -> str:
         shares = ", ".join(
             f"{name} {share}"
-            for name, share in zip(self.table.game.names, _percents(shown.chances), strict=True)
+            for name, share in zip(self.table.game.names, _percents(moment.chances), strict=True)
         )
         return _("Chances to win: {shares}").format(shares=shares)
 
 
 def _curve(moments: Sequence[Moment], seat: int, colour: str, now: int) -> str:
-    points = " ".join(f"{one.ply} {100 * (1 - one.chances[seat]):.1f}" for one in moments)
+    points = " ".join(f"{moment.ply} {100 * (1 - moment.chances[seat]):.1f}" for moment in moments)
     points += f" {now} {100 * (1 - moments[-1].chances[seat]):.1f}"
     return "".join(
         f'<polyline points="{points}" fill="none" stroke="{stroke}" stroke-width="{width}"'
@@ -242,12 +251,12 @@ def _is_striking(effect: Effect) -> bool:
 
 def _percents(shares: Sequence[float]) -> list[str]:
     """Return shares of one in whole per cent that add up to 100, each off by less than one."""
-    whole = [int(100 * share) for share in shares]
-    short = 100 - sum(whole)
-    for seat in sorted(range(len(shares)), key=lambda seat: whole[seat] - 100 * shares[seat]):
-        whole[seat] += short > 0
+    percents = [int(100 * share) for share in shares]
+    short = 100 - sum(percents)
+    for seat in sorted(range(len(shares)), key=lambda seat: percents[seat] - 100 * shares[seat]):
+        percents[seat] += short > 0
         short -= 1
-    return [_("{n} %").format(n=n) for n in whole]
+    return [_("{n} %").format(n=n) for n in percents]
 
 
 def final_chances(table: Controller) -> Child:

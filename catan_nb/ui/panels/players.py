@@ -39,13 +39,13 @@ class PlayersPanel(Panel):
                 s: m for marks in (*brought, self.table.host.marks) for s, m in marks.items()
             }
         target = view.options["target"]
-        words = _("The first with {target} points on their own turn wins.").format(target=target)
+        text = _("The first with {target} points on their own turn wins.").format(target=target)
         return h(
             "ul",
             [self._card(player) for player in view.players],
             class_=f"cnb-player-list cnb-seats-{len(view.players)}",
-            aria_label=words,
-            title=words,
+            aria_label=text,
+            title=text,
         )
 
     def _fact_cell(self, column: Column, player: PlayerFacts) -> Markup:
@@ -60,15 +60,15 @@ class PlayersPanel(Panel):
     def _card(self, player: PlayerFacts) -> Markup:
         table, view, seat = self.table, self.table.view, player.seat
         on_turn = view.turn == seat and not view.over
-        asked = view.actor == seat and not view.over
+        is_asked = view.actor == seat and not view.over
         you = seat == table.viewer and len(table.persons) == 1
         facts = [self._fact_cell(column, player) for column in table.systems.columns]
         lines = [
-            h("div", told, class_="cnb-player-line")
+            h("div", text, class_="cnb-player-line")
             for line in table.systems.lines
-            if (told := line(table, player)) is not None
+            if (text := line(table, player)) is not None
         ]
-        states = "".join((" cnb-on-turn" * on_turn, " cnb-asked-player" * asked))
+        states = "".join((" cnb-on-turn" * on_turn, " cnb-asked-player" * is_asked))
         return h(
             "li",
             swatch(player.colour, 30),
@@ -95,11 +95,11 @@ class PlayersPanel(Panel):
         return h("span", _(mark.words), class_=f"cnb-answer cnb-{mark.tone or 'plain'}")
 
 
-def badge(count: int, holds: bool, words: str) -> Child:
-    """Return a number, marked when its player holds what `words` says."""
+def badge(count: int, holds: bool, text: str) -> Child:
+    """Return a number, marked when its player holds what `text` says."""
     if not holds:
         return count
-    return h("span", count, hidden_words(words), class_="cnb-badge", title=first_upper(words))
+    return h("span", count, hidden_words(text), class_="cnb-badge", title=first_upper(text))
 
 
 # What the bank has left.

@@ -17,7 +17,7 @@ from catan_nb.ui.looks.elements import heading, icon_button, refusal_text, rule_
 from catan_nb.ui.looks.wording import action_words, either, first_upper, win_text
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.systems.parts import CardChoice, Said, Tool
-from catan_nb.ui.table.clicks import evenly
+from catan_nb.ui.table.clicks import pick_evenly
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 from catan_nb.ui.widgets.pane import Press
@@ -63,9 +63,9 @@ def face_buttons(number: int, name: str, faces: tuple[Markup, ...], chosen: int 
 # What the turn bar says and offers to the person who is asked, and for the tool in hand.
 
 
-def question_text(table: Controller, said: Said) -> str:
+def question_text(table: Controller, text_of: Said) -> str:
     """Return what is said of the question that is asked."""
-    return _(said) if isinstance(said, str) else said(table, table.game.frame)
+    return _(text_of) if isinstance(text_of, str) else text_of(table, table.game.frame)
 
 
 def answer_buttons(table: Controller) -> Child:
@@ -86,9 +86,9 @@ def question_pictures(table: Controller) -> Child:
         return None if bar is None else bar(table, frame)
     picked = table.picks.give
     missing = _picked_count(table) - picked.total
-    more = _("{n} more").format(n=missing) if missing else ""
+    more_text = _("{n} more").format(n=missing) if missing else ""
     nothing = _("none chosen yet") if not picked else None
-    return h("div", nothing or tally(picked), h("span", more), class_="cnb-deal")
+    return h("div", nothing or tally(picked), h("span", more_text), class_="cnb-deal")
 
 
 # ---- a choice of cards -----------------------------------------------------------------
@@ -106,13 +106,13 @@ def _picked_count(table: Controller) -> int:
 
 def _choice_buttons(table: Controller, choice: CardChoice) -> Child:
     picked, count = table.picks.give.total, _picked_count(table)
-    clear, most = _("Clear"), _("Most of what I have")
-    own = choice.whose(table.game.frame) == table.viewer
+    clear, most_label = _("Clear"), _("Most of what I have")
+    is_own = choice.whose(table.game.frame) == table.viewer
     return (
         button(sign("undo"), do="clear", class_="cnb-narrow", aria_label=clear, title=clear)
         if picked
         else None,
-        button(most, do="most") if own and picked < count else None,
+        button(most_label, do="most") if is_own and picked < count else None,
         button(
             _(choice.words).format(n=picked, count=count),
             do="discard",
@@ -226,13 +226,13 @@ class TurnBar(Panel):
             return _("You") if seat == table.viewer and len(table.persons) == 1 else name
         if seat != table.viewer:
             return _("{name} asks").format(name=name)
-        words = _("Your turn")
+        text = _("Your turn")
         if game.turn not in (None, seat):
-            words = _("{name}'s turn").format(name=game.names[game.turn])
+            text = _("{name}'s turn").format(name=game.names[game.turn])
         if len(table.persons) == 1 and game.turn in (None, seat):
-            return words
-        asked = _("You") if len(table.persons) == 1 else name
-        return [h("span", f"{asked} · ", class_="cnb-also"), words]
+            return text
+        name_shown = _("You") if len(table.persons) == 1 else name
+        return [h("span", f"{name_shown} · ", class_="cnb-also"), text]
 
     def _words(self) -> list[Child]:
         """Return the heading, and below it a note or, when there is none, a hint."""
@@ -321,8 +321,8 @@ class TurnBar(Panel):
             return ""
         view = self.table.view
         last = (event for event in game.events_at(game.ply - 1) if isinstance(event, kind))
-        seen = (event for event in last if event.visible_to(view.viewer))
-        return " ".join(event.told_to(view.names, view.viewer) for event in seen)
+        visible = (event for event in last if event.visible_to(view.viewer))
+        return " ".join(event.told_to(view.names, view.viewer) for event in visible)
 
     # ---- buttons -----------------------------------------------------------------------
 
@@ -386,11 +386,11 @@ class TurnBar(Panel):
 
     def _pause_button(self) -> Child:
         """Return the button that pauses the bots, not where a turn has just been ended."""
-        own = self.table.host.own
-        if not self._is_waiting or (self.table.viewer is None and not own):
+        is_own = self.table.host.own
+        if not self._is_waiting or (self.table.viewer is None and not is_own):
             return None
-        words = _("Pause the bots") if own else _("Pause the table")
-        return icon_button("pause", "pause", words, size=16, class_="")
+        text = _("Pause the bots") if is_own else _("Pause the table")
+        return icon_button("pause", "pause", text, size=16, class_="")
 
     # ---- dice --------------------------------------------------------------------------
 
@@ -410,7 +410,7 @@ class TurnBar(Panel):
         return h(
             "div",
             h("span", _("or choose:"), class_="cnb-small"),
-            [face_buttons(n, name, one, faces[n]) for n, (name, one) in enumerate(rows)],
+            [face_buttons(n, name, row, faces[n]) for n, (name, row) in enumerate(rows)],
             class_="cnb-choose-dice",
         )
 
@@ -427,7 +427,7 @@ class TurnBar(Panel):
         table = self.table
         if table.choice is not None:
             picks, count = table.picks, getattr(table.game.frame, "count", 0)
-            table.pick(replace(picks, give=evenly(picks.give, table.pool, count)))
+            table.pick(replace(picks, give=pick_evenly(picks.give, table.pool, count)))
 
     def do_clear(self, press: Press) -> None:
         """Choose no card after all."""
@@ -529,39 +529,39 @@ class MovesPanel(Panel):
             if verb.composed and table.availability(verb.action) is None
         ]
         count = sum(len(actions) for actions in kinds.values())
-        told = ngettext(
+        text = ngettext(
             "Everything you may do now: {n} action.",
             "Everything you may do now: {n} actions.",
             count,
         ).format(n=count)
         if composed:
-            more = _("Under Trade you can also {list}.").format(list=either(composed))
-            told = f"{told} {more}"
+            extra = _("Under Trade you can also {list}.").format(list=either(composed))
+            text = f"{text} {extra}"
         return h(
             "div",
             h(
                 "p",
-                told,
+                text,
                 class_="cnb-small",
             ),
             [self._kind_section(kind, actions) for kind, actions in kinds.items()],
         )
 
     def _kind_section(self, kind: type[Action], actions: list[Action]) -> Markup:
-        shown = actions[:MOST]
-        rest = len(actions) - len(shown)
+        shown_actions = actions[:MOST]
+        hidden = len(actions) - len(shown_actions)
         return h(
             "section",
             heading(
                 first_upper(_(action_name(kind))), f" ({len(actions)})" if len(actions) > 1 else ""
             ),
-            h("div", [self._button(action) for action in shown], class_="cnb-chips"),
-            h("p", _("and {n} more").format(n=rest), class_="cnb-small") if rest else None,
+            h("div", [self._button(action) for action in shown_actions], class_="cnb-chips"),
+            h("p", _("and {n} more").format(n=hidden), class_="cnb-small") if hidden else None,
         )
 
     def _button(self, action: Action) -> Markup:
-        words = self.table.placed(action_words(action, self.table.game.names))
-        return button(words, do="act", arg=to_text(action), class_="cnb-chip")
+        text = self.table.placed(action_words(action, self.table.game.names))
+        return button(text, do="act", arg=to_text(action), class_="cnb-chip")
 
     def do_act(self, press: Press) -> None:
         """Do an action of the list; what others may do is told to nobody who asks."""

@@ -22,8 +22,8 @@ _LINK: Final = re.compile(r'(\bhref=\\?"[\w-]+)\.ipynb(?=[\\"?#])')
 
 def page_name(file: str, language: str | None = None) -> str:
     """Return the name of a notebook's page, in a language if there is one for each."""
-    own = "" if language in (None, current()) else f".{language}"
-    return f"{file.removesuffix('.ipynb')}{own}.html"
+    suffix = "" if language in (None, current()) else f".{language}"
+    return f"{file.removesuffix('.ipynb')}{suffix}.html"
 
 
 def link_pages(html: str) -> str:
@@ -53,11 +53,11 @@ def render_notebook(
     page_config : mapping
         What the page's scripts and the template read.
     """
-    shown = copy.deepcopy(notebook)
-    for cell in shown.cells:
+    page = copy.deepcopy(notebook)
+    for cell in page.cells:
         if cell.cell_type == "code":
             cell.outputs = []
     exporter.page_config = dict(page_config)
-    about = {"metadata": {"name": file.removesuffix(".ipynb")}}
-    html, _resources = exporter.from_notebook_node(shown, about)
+    resources = {"metadata": {"name": file.removesuffix(".ipynb")}}
+    html, _resources = exporter.from_notebook_node(page, resources)
     return link_pages(str(html))

@@ -33,7 +33,7 @@ from catan_nb.ui.publishing.runtime import (
     write_wheel,
 )
 from catan_nb.ui.server.books import notebooks_folder
-from catan_nb.ui.server.serve import dressing, use_templates
+from catan_nb.ui.server.serve import page_dresser, use_templates
 
 __all__ = ["SERVED", "loading_words", "publish"]
 
@@ -122,8 +122,8 @@ def publish(folder: Path, compose: Compose, *, pyodide: str | None = None) -> in
     config = _voici_config(python.address, lay_out(folder), _write_packages(folder))
     shutil.copytree(LOOKS, folder / LOOKS_ADDRESS)
     shutil.copytree(_STATIC, folder / _OWN)
-    told = json.dumps(in_each_language(loading_words), ensure_ascii=False)
-    (folder / _OWN / "words.js").write_text(f"window.catanNbWords = {told};\n", encoding="utf-8")
+    texts = json.dumps(in_each_language(loading_words), ensure_ascii=False)
+    (folder / _OWN / "words.js").write_text(f"window.catanNbWords = {texts};\n", encoding="utf-8")
     (folder / ".nojekyll").touch()  # GitHub would leave out some files otherwise
     count = 0
     for name, html in _render_pages(config, compose):
@@ -182,16 +182,20 @@ def _render_pages(config: dict[str, Any], compose: Compose) -> Iterator[tuple[st
 
     source = notebooks_folder()
     exporter = make_exporter(source)
-    dress = dressing(served=False)
+    dress = page_dresser(served=False)
     for entry in entries():
         if entry.file in SERVED:
             continue
         jupyter: Any = nbformat  # it is only half typed
         notebook = jupyter.read(source / entry.file, as_version=4)
-        told = {one: compose(notebook, entry.file, one) for one in LANGUAGES}
+        translations = {language: compose(notebook, entry.file, language) for language in LANGUAGES}
         # Where Python says everything, it says it in any language.
-        own = [one for one in LANGUAGES if told[one] is not None or one == current()]
-        names = {one: page_name(entry.file, one) for one in own}
+        languages = [
+            language
+            for language in LANGUAGES
+            if translations[language] is not None or language == current()
+        ]
+        names = {language: page_name(entry.file, language) for language in languages}
         for one, name in names.items():
             site = {
                 "own": f"./{_OWN}",
@@ -200,7 +204,7 @@ def _render_pages(config: dict[str, Any], compose: Compose) -> Iterator[tuple[st
                 "pages": names if len(names) > 1 else {},
             }
             dressed = dress({**config, "site": site}, base_url="./", notebook_path=entry.file)
-            shown = notebook if told[one] is None else told[one]
-            yield name, render_notebook(exporter, shown, entry.file, dressed)
+            page = notebook if translations[one] is None else translations[one]
+            yield name, render_notebook(exporter, page, entry.file, dressed)
     front = link_pages(front_page(source, "./", without=SERVED))
     yield from ((name, front) for name in (page_name(FRONT), "index.html"))

@@ -70,10 +70,12 @@ class NotInstalled(OSError):
 def check_installed() -> None:
     """Refuse, with what to do, where a site cannot be written."""
     lacking = [name for name in (*_WANTED, "wheel") if find_spec(name.replace("-", "_")) is None]
-    other = [name for name, one in _WANTED.items() if name not in lacking and version(name) != one]
-    if lacking or other:
-        found = ", ".join(lacking + [f"{name} {_WANTED[name]}" for name in other])
-        raise NotInstalled(f"this needs {found}; install it with: {install('site')}")
+    mismatched = [
+        name for name, wanted in _WANTED.items() if name not in lacking and version(name) != wanted
+    ]
+    if lacking or mismatched:
+        faults = ", ".join(lacking + [f"{name} {_WANTED[name]}" for name in mismatched])
+        raise NotInstalled(f"this needs {faults}; install it with: {install('site')}")
 
 
 def lay_out(site: Path) -> list[dict[str, str]]:
@@ -88,8 +90,8 @@ def lay_out(site: Path) -> list[dict[str, str]]:
         folder = _find_shared_data(f"labextensions/{name}")
         target = site / EXTENSIONS / name
         shutil.copytree(folder, target, ignore=_NEEDLESS, dirs_exist_ok=True)
-        about: dict[str, Any] = json.loads((folder / "package.json").read_text(encoding="utf-8"))
-        loaded.append({"name": name, **about["jupyterlab"]["_build"]})
+        package: dict[str, Any] = json.loads((folder / "package.json").read_text(encoding="utf-8"))
+        loaded.append({"name": name, **package["jupyterlab"]["_build"]})
     return loaded
 
 
@@ -160,12 +162,12 @@ class Pyodide:
             shutil.copyfile(file, target)
 
 
-def found(given: str | None, inside: str) -> Pyodide:
+def found(path: str | None, inside: str) -> Pyodide:
     """Return the public distribution, another one by its address, or a folder's for a site.
 
     Parameters
     ----------
-    given : str, optional
+    path : str, optional
         An address, or a folder with a distribution.
     inside : str
         Where in the site a copy goes, with a slash at its end.
@@ -175,11 +177,11 @@ def found(given: str | None, inside: str) -> Pyodide:
     OSError
         The folder is not there, or lacks something.
     """
-    if given is None:
+    if path is None:
         return Pyodide(PUBLIC)
-    if given.startswith(("https://", "http://")):
-        return Pyodide(given.rstrip("/") + "/")
-    folder = Path(given)
+    if path.startswith(("https://", "http://")):
+        return Pyodide(path.rstrip("/") + "/")
+    folder = Path(path)
     names = [*_CORE, _LOCK, *_needed_wheels(folder)]
     for name in names:
         if not (folder / name).is_file():
@@ -197,16 +199,16 @@ def _needed_wheels(folder: Path) -> list[str]:
         raise FileNotFoundError(f"{folder} holds no distribution of Pyodide: no {_LOCK}") from error
     except (ValueError, KeyError) as error:
         raise OSError(f"{folder / _LOCK} cannot be read: {error!r}") from error
-    found: dict[str, str] = {}
+    wheels: dict[str, str] = {}
     waiting = list(PACKAGES)
     while waiting:
         name = waiting.pop()
         if name not in packages:
             raise FileNotFoundError(f"{folder} holds no whole distribution of Pyodide: no {name}")
-        if name not in found:
-            found[name] = packages[name]["file_name"]
+        if name not in wheels:
+            wheels[name] = packages[name]["file_name"]
             waiting.extend(packages[name]["depends"])
-    return sorted(found.values())
+    return sorted(wheels.values())
 
 
 # Wheels of what is installed here, for the Python of a browser.
@@ -247,18 +249,18 @@ def needed_packages() -> list[str]:
     FileNotFoundError
         One of them is not installed here.
     """
-    found: dict[str, None] = {}
+    packages: dict[str, None] = {}
     waiting = [_KIT]
     while waiting:
         name = canonicalize_name(waiting.pop(0))
-        if name in found or name in COMPILED or name in _WITHOUT_CODE:
+        if name in packages or name in COMPILED or name in _WITHOUT_CODE:
             continue
-        found[name] = None
+        packages[name] = None
         for line in _installed_distribution(name).requires or ():
             requirement = Requirement(line)
             if requirement.marker is None or requirement.marker.evaluate(_BROWSER):
                 waiting.append(requirement.name)
-    return list(found)
+    return list(packages)
 
 
 def write_wheel(name: str, folder: Path) -> Path:
@@ -274,7 +276,7 @@ def write_wheel(name: str, folder: Path) -> Path:
     from wheel.wheelfile import WheelFile  # not there where no sites are written
 
     package = _installed_distribution(name)
-    about = f"{package.name.replace('-', '_')}-{package.version}"
+    stem = f"{package.name.replace('-', '_')}-{package.version}"
     files = dict(
         _kit_files()
         if canonicalize_name(name) == canonicalize_name(_KIT)
@@ -282,13 +284,13 @@ def write_wheel(name: str, folder: Path) -> Path:
     )
     if not any(place.endswith(".py") for place in files):
         raise ValueError(f"{name} is compiled for this computer, and cannot go into a browser")
-    wheel = folder / f"{about}-py3-none-any.whl"
+    wheel = folder / f"{stem}-py3-none-any.whl"
     with WheelFile(wheel, "w") as written:
         for place in sorted(files):
             written.writestr(place, files[place])
-        written.writestr(f"{about}.dist-info/METADATA", package.read_text("METADATA") or "")
+        written.writestr(f"{stem}.dist-info/METADATA", package.read_text("METADATA") or "")
         written.writestr(
-            f"{about}.dist-info/WHEEL",
+            f"{stem}.dist-info/WHEEL",
             "Wheel-Version: 1.0\nGenerator: catan_nb\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
         )
     return wheel

@@ -15,7 +15,7 @@ from catan_nb.ui.looks.drawings import kind, sign, swatch
 from catan_nb.ui.looks.elements import rule_button
 from catan_nb.ui.looks.wording import first_upper
 from catan_nb.ui.panels.base import Panel
-from catan_nb.ui.systems.parts import Drawer, Later
+from catan_nb.ui.systems.parts import Drawer, LazyImport
 from catan_nb.ui.systems.registry import TableSystem
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.table.moment import board_game
@@ -47,8 +47,8 @@ __all__ = [
 TITLE: Final = noop("What wins here")
 """The title of the strip and of the panel behind it."""
 
-_STRIP: Final = Later("catan_nb.ui.seafarers.goals:WinsHere")
-_PANEL: Final = Drawer(TITLE, Later("catan_nb.ui.seafarers.goals:WinsPanel"))
+_STRIP: Final = LazyImport("catan_nb.ui.seafarers.goals:WinsHere")
+_PANEL: Final = Drawer(TITLE, LazyImport("catan_nb.ui.seafarers.goals:WinsPanel"))
 _LOOKS: Final = (Path(__file__).parent / "static" / "seafarers.css",)
 _DRAWN: Final = {
     "sea": "M3 9q4.5-5 9 0t9 0M3 16q4.5-5 9 0t9 0",
@@ -74,28 +74,28 @@ def caption(text: str) -> Markup:
     return h("span", text, class_="cnb-aim-caption")
 
 
-def fact(picture: str | Markup, count: object, words: str) -> Markup:
+def fact(picture: str | Markup, count: object, text: str) -> Markup:
     """Return a sign, by its name, or a picture with a number, and what they say in words."""
-    drawn = picture if isinstance(picture, Markup) else sign(picture, 17)
+    picture_html = picture if isinstance(picture, Markup) else sign(picture, 17)
     return h(
         "span",
-        drawn,
+        picture_html,
         h("b", str(count), aria_hidden="true"),
-        hidden_words(words, ". "),
+        hidden_words(text, ". "),
         class_="cnb-aim-fact",
-        title=first_upper(words),
+        title=first_upper(text),
     )
 
 
-def with_player_name(table: Controller, player: PlayerFacts, words: str) -> str:
+def with_player_name(table: Controller, player: PlayerFacts, text: str) -> str:
     """Return what is told of a player, the name before it."""
-    return f"{table.called(player.seat)}: {words}"
+    return f"{table.player_label(player.seat)}: {text}"
 
 
 def seat_swatches(table: Controller, seats: list[int], size: int = 16) -> Markup:
     """Return the swatches of some seats, with their names for screen readers."""
     view = visible_game(table)
-    names = ", ".join(table.called(seat) for seat in seats)
+    names = ", ".join(table.player_label(seat) for seat in seats)
     return h(
         "span",
         [swatch(view.colours[seat], size) for seat in seats],
@@ -118,9 +118,9 @@ def terrain_hex(word: str, size: int = 18) -> Markup:
     return h("span", inside, class_="cnb-aim-ground", style=style)
 
 
-def draw_chances(drawn: Sequence[tuple[Markup, str, int]]) -> Markup:
+def draw_chances(chances: Sequence[tuple[Markup, str, int]]) -> Markup:
     """Return what may be drawn: the picture, the name, how many there are and how likely it is."""
-    total = sum(count for _picture, _name, count in drawn)
+    total = sum(count for _picture, _name, count in chances)
     return h(
         "ul",
         [
@@ -132,15 +132,15 @@ def draw_chances(drawn: Sequence[tuple[Markup, str, int]]) -> Markup:
                 h("span", percent(Fraction(count, total))),
                 title=first_upper(name),
             )
-            for picture, name, count in drawn
+            for picture, name, count in chances
         ],
         class_="cnb-aim-chances",
     )
 
 
-def pips(count: int, most: int) -> Markup:
+def pips(count: int, highest: int) -> Markup:
     """Return so many full places of all that there are."""
-    full = [h("i", class_="cnb-full" if number < count else None) for number in range(most)]
+    full = [h("i", class_="cnb-full" if number < count else None) for number in range(highest)]
     return h("span", full, class_="cnb-aim-pips")
 
 
@@ -157,15 +157,15 @@ def goal_text(table: Controller) -> str:
     """Return what wins in a few words."""
     target = _target(table)
     points = ngettext("{target} point", "{target} points", target)
-    found = _first_text(aim.goal for aim in table.systems.aims)
-    return (_(found) if found else points).format(target=target)
+    text = _first_text(aim.goal for aim in table.systems.aims)
+    return (_(text) if text else points).format(target=target)
 
 
 def goal_sentence(table: Controller) -> str:
     """Return what wins in a sentence."""
-    found = _first_text(aim.wins for aim in table.systems.aims)
+    text = _first_text(aim.wins for aim in table.systems.aims)
     usual = _("The first with {target} points on their own turn wins.")
-    return (_(found) if found else usual).format(target=_target(table))
+    return (_(text) if text else usual).format(target=_target(table))
 
 
 def _first_text(texts: Iterator[str]) -> str:
@@ -198,7 +198,7 @@ class WinsHere(Panel):
                 class_="cnb-wins-open",
                 title=f"{scenario}: {words}" if scenario else words,
             ),
-            [h("div", one, class_="cnb-aim") for one in counts if one is not None],
+            [h("div", content, class_="cnb-aim") for content in counts if content is not None],
             self._seats(),
             class_="cnb-wins-line",
         )
@@ -206,15 +206,15 @@ class WinsHere(Panel):
     def _seats(self) -> Child:
         """Return all players with what each has of what counts here."""
         table = self.table
-        asked = [aim.seat for aim in table.systems.aims if aim.seat is not None]
+        seat_texts = [aim.seat for aim in table.systems.aims if aim.seat is not None]
         rows = []
         for player in visible_game(table).players:
-            found = [one for seat in asked if (one := seat(table, player)) is not None]
-            told = with_player_name(table, player, ", ".join(words for _cell, words in found))
-            cells = [h("b", cell, aria_hidden="true") for cell, _words in found]
+            found_texts = [cell for seat in seat_texts if (cell := seat(table, player)) is not None]
+            text = with_player_name(table, player, ", ".join(words for _cell, words in found_texts))
+            cells = [h("b", cell, aria_hidden="true") for cell, _words in found_texts]
             if cells:
                 swatched = swatch(player.colour, 18)
-                rows.append(h("li", swatched, cells, hidden_words(told, ". "), title=told))
+                rows.append(h("li", swatched, cells, hidden_words(text, ". "), title=text))
         return h("ul", rows, class_="cnb-aim-seats") if rows else None
 
 

@@ -25,7 +25,7 @@ from catan_nb.ui.systems.events import (
     sentence_teller,
     sign_moves,
 )
-from catan_nb.ui.systems.parts import Aim, Asking, Source, Tool, ToolMaker
+from catan_nb.ui.systems.parts import Asking, PointSource, ScenarioAim, Tool, ToolMaker
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
 
@@ -47,13 +47,15 @@ class HarbourTool(Tool):
     harbour: int = -1
 
     def _kind(self, game: AnyGame) -> int:
-        asked = game.frame
-        return asked.harbour if isinstance(asked, HarbourPlace) else self.harbour
+        question = game.frame
+        return question.harbour if isinstance(question, HarbourPlace) else self.harbour
 
     def lit(self, game: AnyGame) -> dict[int, Refusal | None]:
         """Return the paths where the harbour may lie."""
         wanted = self._kind(game)
-        return {one.edge: None for one in game.legal(PlaceHarbour) if one.harbour == wanted}
+        return {
+            action.edge: None for action in game.legal(PlaceHarbour) if action.harbour == wanted
+        }
 
     def click(self, table: Controller, place: Place) -> bool:
         """Put the harbour at a path, or say why not."""
@@ -82,35 +84,35 @@ def _kept_harbour_buttons(table: Controller) -> Child:
         return None
     if table.availability(PlaceHarbour) is not None:
         return None
-    kinds = sorted({one.harbour for one in table.game.legal(PlaceHarbour)})
+    kinds = sorted({action.harbour for action in table.game.legal(PlaceHarbour)})
     return [
         button(
             sign("harbour"),
             " ",
             _("Put a harbour"),
             " ",
-            _picture(one),
+            _picture(kind),
             do="tool",
-            arg=f"kept {one}",
+            arg=f"kept {kind}",
         )
-        for one in kinds
+        for kind in kinds
     ]
 
 
 def _kept_harbours_line(table: Controller, player: PlayerFacts) -> Child:
     """Tell below a player's row which harbours are kept."""
-    kept = [
+    kept_harbours = [
         number for number, name in enumerate(HARBOURS) for _n in range(player.kept_harbours[name])
     ]
-    if not kept:
+    if not kept_harbours:
         return None
-    words = _("harbours kept")
+    text = _("harbours kept")
     return h(
         "span",
         sign("harbour", 16),
-        hidden_words(words),
-        [_picture(one, 15) for one in kept],
-        title=words,
+        hidden_words(text),
+        [_picture(harbour, 15) for harbour in kept_harbours],
+        title=text,
     )
 
 
@@ -122,7 +124,7 @@ LAID: Final = mechanism_system(
         HarbourPlace: Asking(
             noop("Click a lit path of the coast. No two harbours share an intersection."),
             noop("Where does this harbour go?"),
-            bar=lambda table, asked: _picture(asked.harbour, 24),
+            bar=lambda table, question: _picture(question.harbour, 24),
             tool="lay_harbour",
         )
     },
@@ -148,12 +150,12 @@ def _draft_progress(table: Controller) -> Child:
         return None
     every = sum(view.rules.scenario.mechanisms["harbour_draft"]["kinds"].values())
     n = len(view.laid_harbours)
-    words = _("{n} of {all} harbours lie").format(n=n, all=every)
-    return caption(_("Harbours")), fact("harbour", f"{n}/{every}", words)
+    text = _("{n} of {all} harbours lie").format(n=n, all=every)
+    return caption(_("Harbours")), fact("harbour", f"{n}/{every}", text)
 
 
 DRAFT: Final = mechanism_system(
-    "harbour_draft", aims=(Aim(_draft_progress, rules=("sea.scenario.new_world",)),)
+    "harbour_draft", aims=(ScenarioAim(_draft_progress, rules=("sea.scenario.new_world",)),)
 )
 
 
@@ -180,16 +182,18 @@ def _remaining_gifts(table: Controller) -> Child:
         ),
         fact(
             "harbour",
-            rest := len(gifts) - points - cards,
-            ngettext("{n} harbour", "{n} harbours", rest).format(n=rest),
+            remaining := len(gifts) - points - cards,
+            ngettext("{n} harbour", "{n} harbours", remaining).format(n=remaining),
         ),
     )
 
 
 def _open_harbours(table: Controller) -> Child:
     """Return the harbours that lie open at the tribe's coast."""
-    kinds = [HARBOURS.index(one) for one in visible_game(table).gifts.values() if one in HARBOURS]
-    lie = [_picture(one) for one in sorted(kinds)]
+    kinds = [
+        HARBOURS.index(gift) for gift in visible_game(table).gifts.values() if gift in HARBOURS
+    ]
+    lie = [_picture(kind) for kind in sorted(kinds)]
     return [
         h("p", _("A ship that comes to a marked path takes the gift there, for good.")),
         h("p", _("Harbours that lie open:"), " ", lie) if lie else None,
@@ -207,7 +211,7 @@ def _gift_flights(event: GiftTaken, game: object) -> tuple[Flight, ...]:
 TRIBE: Final = mechanism_system(
     "tribe",
     aims=(
-        Aim(
+        ScenarioAim(
             _remaining_gifts,
             _tribe_points,
             _open_harbours,
@@ -215,7 +219,7 @@ TRIBE: Final = mechanism_system(
         ),
     ),
     sources=(
-        Source(
+        PointSource(
             noop("gifts of the tribe"), lambda game, seat: game.players[seat].gift_points, "lumber"
         ),
     ),
@@ -247,31 +251,31 @@ def _title_points(game: Game, seat: int) -> int:
 def _harbour_points(table: Controller, player: PlayerFacts) -> tuple[Child, str]:
     """Return a player's harbour points, marked for the harbourmaster."""
     n = player.harbour_points
-    told = ngettext("{n} harbour point", "{n} harbour points", n).format(n=n)
+    text = ngettext("{n} harbour point", "{n} harbour points", n).format(n=n)
     if player.seat != visible_game(table).harbourmaster:
-        return n, told
+        return n, text
     badge = h("span", n, sign("harbourmaster", 14), class_="cnb-badge")
-    return badge, f"{told}, {_('harbourmaster')}"
+    return badge, f"{text}, {_('harbourmaster')}"
 
 
 def _least_harbour_points(table: Controller) -> Child:
     """Return how many harbour points the title takes."""
-    worth, least = _title_terms(visible_game(table).rules)
-    words = _(
+    worth, least_points = _title_terms(visible_game(table).rules)
+    text = _(
         "Harbourmaster, {points} points: the first with {least} harbour points, then whoever has "
         "more"
-    ).format(points=worth, least=least)
-    return caption(_("Harbour points")), fact("harbourmaster", f"≥ {least}", words)
+    ).format(points=worth, least=least_points)
+    return caption(_("Harbour points")), fact("harbourmaster", f"≥ {least_points}", text)
 
 
 def _harbourmaster_section(table: Controller) -> Child:
-    worth, least = _title_terms(visible_game(table).rules)
+    worth, least_points = _title_terms(visible_game(table).rules)
     return h(
         "p",
         _(
             "A settlement at a harbour is 1 harbour point, a city 2. The first with {least} takes "
             "the title, worth {points} points; it passes to whoever has more."
-        ).format(least=least, points=worth),
+        ).format(least=least_points, points=worth),
     )
 
 
@@ -294,14 +298,14 @@ _MASTER: Final = {
 HARBOURMASTER: Final = mechanism_system(
     "harbourmaster",
     aims=(
-        Aim(
+        ScenarioAim(
             _least_harbour_points,
             _harbour_points,
             _harbourmaster_section,
             rules=("sea.scenario.harbourmaster", "sea.harbourmaster.loss"),
         ),
     ),
-    sources=(Source(noop("harbourmaster"), _title_points, "grain"),),
+    sources=(PointSource(noop("harbourmaster"), _title_points, "grain"),),
     telling={HarbourmasterMoved: delegating_teller(lambda moved: _MASTER[moved.player >= 0])},
     effects={
         HarbourmasterMoved: Effect(

@@ -47,7 +47,7 @@ from catan_nb.ui.systems.events import (
     sentence_teller,
     strong,
 )
-from catan_nb.ui.systems.parts import Aim, Asking, Later, Source, Tool
+from catan_nb.ui.systems.parts import Asking, LazyImport, PointSource, ScenarioAim, Tool
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.widgets.html import Child, Markup, h
 from catan_nb.view.terrain_art import ICONS
@@ -66,32 +66,34 @@ def _area_points(table: Controller) -> int:
 def _areas_strip(table: Controller) -> Child:
     """Return what a new area brings."""
     points = _area_points(table)
-    words = ngettext(
+    text = ngettext(
         "{n} point for the first settlement in a foreign area",
         "{n} points for the first settlement in a foreign area",
         points,
     ).format(n=points)
-    return (caption(_("New island")), fact("flag", f"+{points}", words)) if points else None
+    return (caption(_("New island")), fact("flag", f"+{points}", text)) if points else None
 
 
 def _earned_points(table: Controller, player: PlayerFacts) -> tuple[Child, str] | None:
     """Return the points that a player has of it."""
     points = player.special_points
-    words = ngettext("{n} special point", "{n} special points", points).format(n=points)
-    return ((points, sign("flag", 13)), words) if _area_points(table) else None
+    text = ngettext("{n} special point", "{n} special points", points).format(n=points)
+    return ((points, sign("flag", 13)), text) if _area_points(table) else None
 
 
 def _areas_section(table: Controller) -> Child:
     """Return each area that is foreign to somebody, who has earned its points, who may still."""
     view = visible_game(table)
     state = state_of(view)
-    own, seats = block(state), range(len(view.players))
+    area_block, seats = block(state), range(len(view.players))
     if not _area_points(table):
         return None
     rows = []
     for area in areas(state):
-        earned = [seat for seat in seats if own.settled[seat] & area]
-        still = [seat for seat in seats if not (own.settled[seat] | own.home[seat]) & area]
+        earned = [seat for seat in seats if area_block.settled[seat] & area]
+        still = [
+            seat for seat in seats if not (area_block.settled[seat] | area_block.home[seat]) & area
+        ]
         if view.turn_number and (earned or still):
             cells = (
                 _area_hexes(view, area),
@@ -119,16 +121,16 @@ def _area_hexes(view: Game | View, area: int) -> Markup:
 AREAS: Final = mechanism_system(
     "areas",
     aims=(
-        Aim(
+        ScenarioAim(
             _areas_strip,
             _earned_points,
             _areas_section,
             rules=("sea.island.foreign", "sea.island.home", "sea.points"),
         ),
     ),
-    odds=(Later("catan_nb.ui.seafarers.odds:area_odds"),),
+    odds=(LazyImport("catan_nb.ui.seafarers.odds:area_odds"),),
     sources=(
-        Source(
+        PointSource(
             noop("special points"),
             lambda game, seat: special_points(state_of(game), seat, open=True),
             "grain",
@@ -165,7 +167,7 @@ def _bounds_section(table: Controller) -> Child:
     ]
 
 
-BOUNDS: Final = mechanism_system("bounds", aims=(Aim(told=_bounds_section),))
+BOUNDS: Final = mechanism_system("bounds", aims=(ScenarioAim(told=_bounds_section),))
 
 
 # Fog and the treasures in it, at the table.
@@ -222,9 +224,11 @@ FOG: Final = mechanism_system(
         )
     },
     aims=(
-        Aim(_hidden_terrain, told=_fog_odds, rules=("sea.fog", "sea.fog.token", "sea.fog.reward")),
+        ScenarioAim(
+            _hidden_terrain, told=_fog_odds, rules=("sea.fog", "sea.fog.token", "sea.fog.reward")
+        ),
     ),
-    odds=(Later("catan_nb.ui.seafarers.odds:hidden_odds"),),
+    odds=(LazyImport("catan_nb.ui.seafarers.odds:hidden_odds"),),
     leaves={FogLifted: (("hex", "hex"),)},
     telling={
         FogLifted: sentence_teller(
@@ -251,23 +255,23 @@ FOG: Final = mechanism_system(
 def _count_treasures(table: Controller) -> Child:
     """Return how many treasures lie on the board still."""
     n = len(visible_game(table).treasures)
-    words = ngettext("{n} treasure to find", "{n} treasures to find", n).format(n=n)
-    return fact("treasure", n, words)
+    text = ngettext("{n} treasure to find", "{n} treasures to find", n).format(n=n)
+    return fact("treasure", n, text)
 
 
 def _treasure_kinds(table: Controller) -> Child:
     """Return what the next treasure may be."""
-    left = visible_game(table).treasures_left
-    total = sum(left.values())
+    remaining = visible_game(table).treasures_left
+    total = sum(remaining.values())
     rows = [
         h(
             "tr",
-            h("td", _(words)),
-            h("td", left[name]),
-            h("td", percent(Fraction(left[name], total))),
+            h("td", _(text)),
+            h("td", remaining[name]),
+            h("td", percent(Fraction(remaining[name], total))),
         )
-        for name, words in zip(NAMES, TREASURE_WORDS, strict=True)
-        if left[name]
+        for name, text in zip(NAMES, TREASURE_WORDS, strict=True)
+        if remaining[name]
     ]
     return table_with_heads(
         (_("The next treasure"), _("left"), _("Chance")), rows, class_="cnb-aim-table"
@@ -277,7 +281,9 @@ def _treasure_kinds(table: Controller) -> Child:
 TREASURES: Final = mechanism_system(
     "treasures",
     aims=(
-        Aim(_count_treasures, told=_treasure_kinds, rules=("sea.treasure", "sea.treasure.kinds")),
+        ScenarioAim(
+            _count_treasures, told=_treasure_kinds, rules=("sea.treasure", "sea.treasure.kinds")
+        ),
     ),
     telling={
         TreasureFound: sentence_teller(
@@ -305,12 +311,12 @@ TREASURES: Final = mechanism_system(
 
 
 def _supply_text(count: int) -> str:
-    told = ngettext(
+    template = ngettext(
         "{n} token is drawn from the supply; then they come from the main island",
         "{n} tokens are drawn from the supply; then they come from the main island",
         count,
     )
-    return told.format(n=count) if count else _("now tokens come from the main island")
+    return template.format(n=count) if count else _("now tokens come from the main island")
 
 
 def _bare_hexes_text(count: int) -> str:
@@ -323,19 +329,19 @@ def _bare_hexes_text(count: int) -> str:
 
 def _tokens_strip(table: Controller) -> Child:
     """Return the tokens in the supply, and the hexes that have none."""
-    left, bare = visible_game(table).token_supply, len(visible_game(table).bare_hexes)
+    supply, bare = visible_game(table).token_supply, len(visible_game(table).bare_hexes)
     return (
         caption(_("Tokens in supply")),
-        fact("token", left, _supply_text(left)),
+        fact("token", supply, _supply_text(supply)),
         caption(_("Island hexes without token")),
         fact("bare", bare, _bare_hexes_text(bare)),
     )
 
 
 def _tokens_section(table: Controller) -> Child:
-    left, bare = visible_game(table).token_supply, len(visible_game(table).bare_hexes)
+    supply, bare = visible_game(table).token_supply, len(visible_game(table).bare_hexes)
     return [
-        h("p", first_upper(_supply_text(left)), ". ", _bare_hexes_text(bare), "."),
+        h("p", first_upper(_supply_text(supply)), ". ", _bare_hexes_text(bare), "."),
         h("p", _("A ship that reaches such a hex gives it a token. A bared hex pays no more.")),
     ]
 
@@ -378,7 +384,7 @@ SUPPLY_TOKENS: Final = mechanism_system(
         ),
     },
     aims=(
-        Aim(
+        ScenarioAim(
             _tokens_strip,
             told=_tokens_section,
             rules=("sea.scenario.greater_catan", "sea.greater.token", "sea.greater.take"),

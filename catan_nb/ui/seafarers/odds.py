@@ -43,7 +43,7 @@ def ship_odds(table: Controller) -> Child:
         return None
     player = view.players[table.viewer]
     free, closed = player.movable_ships, player.closed_ships
-    held = [path for path in player.ships if path not in closed and path not in free]
+    blocked = [path for path in player.ships if path not in closed and path not in free]
     lines = [
         _ships_line(
             free,
@@ -62,17 +62,17 @@ def ship_odds(table: Controller) -> Child:
             ),
         ),
         _ships_line(
-            held,
+            blocked,
             ngettext(
                 "{n} stays for now: another is behind it, it is new, or the pirate holds it.",
                 "{n} stay for now: others are behind them, they are new, or the pirate holds them.",
-                len(held),
+                len(blocked),
             )
             if table.viewer == view.turn
             else ngettext(
                 "{n} lies in an open line, whose last ship may be moved in your turn.",
                 "{n} lie in open lines, whose last ships may be moved in your turn.",
-                len(held),
+                len(blocked),
             ),
         ),
     ]
@@ -86,26 +86,26 @@ def pirate_odds(table: Controller) -> Child:
         return None
     seat, around = table.viewer, view.board.topology.hex_edges
     places = pirate_places(view, seat)
-    near = [one.hex for one in places if seat in one.ships]
+    near = [place.hex for place in places if seat in place.ships]
     barred = () if view.pirate is None else around[view.pirate]
-    held = [path for path in view.players[seat].ships if path in barred]
-    told = ngettext(
+    barred_ships = [path for path in view.players[seat].ships if path in barred]
+    text = ngettext(
         "At {n} of {all} sea hexes the pirate could steal from you; a 7 is rolled with {chance}.",
         "At {n} of {all} sea hexes the pirate could steal from you; a 7 is rolled with {chance}.",
         len(near),
     ).format(n=len(near), all=len(places), chance=percent(SEVEN_CHANCE))
     lines = [
-        h("li", told, data_at=spots_attribute(("hex", hex) for hex in near)) if near else None,
+        h("li", text, data_at=spots_attribute(("hex", hex) for hex in near)) if near else None,
         _ships_line(
-            held,
+            barred_ships,
             ngettext(
                 "The pirate lies at {n} of your ships: none is moved away or built there.",
                 "The pirate lies at {n} of your ships: none is moved away or built there.",
-                len(held),
+                len(barred_ships),
             ),
         ),
     ]
-    return _section(_("The pirate"), lines) if near or held else None
+    return _section(_("The pirate"), lines) if near or barred_ships else None
 
 
 def gold_odds(table: Controller) -> Child:
@@ -118,14 +118,14 @@ def gold_odds(table: Controller) -> Child:
     if not ways:
         return None
     mean = Fraction(sum(PIPS[total] * cards for total, cards in paid.items()), _ROLLS)
-    told = ngettext(
+    text = ngettext(
         "{n} of 36 rolls pays you cards of choice: {mean} a roll on average. Choose what you"
         " lack; no harbour trades that well.",
         "{n} of 36 rolls pay you cards of choice: {mean} a roll on average. Choose what you"
         " lack; no harbour trades that well.",
         ways,
     ).format(n=ways, mean=format_number(round(float(mean), 2), "g"))
-    return _section(_("Gold"), [h("li", told)])
+    return _section(_("Gold"), [h("li", text)])
 
 
 def _game_in_progress(table: Controller) -> Game | View | None:
@@ -134,10 +134,10 @@ def _game_in_progress(table: Controller) -> Game | View | None:
     return None if table.viewer is None or not view.turn_number or view.over else view
 
 
-def _ships_line(paths: Collection[int], told: str) -> Markup | None:
+def _ships_line(paths: Collection[int], text: str) -> Markup | None:
     """Return what is told of some ships, which it lights on the board; nothing of none."""
-    at = spots_attribute(("edge", path) for path in paths)
-    return h("li", told.format(n=len(paths)), data_at=at) if paths else None
+    attributes = spots_attribute(("edge", path) for path in paths)
+    return h("li", text.format(n=len(paths)), data_at=attributes) if paths else None
 
 
 def _section(title: str, lines: Sequence[Child]) -> Markup:
@@ -150,23 +150,23 @@ def _section(title: str, lines: Sequence[Child]) -> Markup:
 def hidden_odds(table: Controller) -> Child:
     """Tell what a hidden hex may be, and what uncovering it brings on average."""
     view = visible_game(table)
-    left = fog_odds(view)
-    if not left.hexes or view.over:
+    odds = fog_odds(view)
+    if not odds.hexes or view.over:
         return None
-    told = _(
+    text = _(
         "Uncovering one pays you a card with a chance of {chance}. Beside it a settlement gets"
         " {dots} dots on average."
     ).format(
-        chance=percent(sum(left.reward().values())),
-        dots=format_number(round(float(left.mean_pips()), 1), "g"),
+        chance=percent(sum(odds.reward().values())),
+        dots=format_number(round(float(odds.mean_pips()), 1), "g"),
     )
     return h(
         "section",
         heading(_("What a hidden hex may be")),
         draw_chances(
-            [(terrain_hex(word, 22), _(word), count) for word, count in left.terrain.items()]
+            [(terrain_hex(word, 22), _(word), count) for word, count in odds.terrain.items()]
         ),
-        h("p", told, class_="cnb-small"),
+        h("p", text, class_="cnb-small"),
     )
 
 
@@ -179,22 +179,24 @@ def area_odds(table: Controller) -> Child:
     if table.viewer is None or not view.turn_number or view.over:
         return None
     shape, player = view.board.topology, view.players[table.viewer]
-    found = [
-        one
-        for one in ventures(view, table.viewer)
-        if one.points > 1 and one.pieces <= player.left[one.kind]
+    attractive = [
+        venture
+        for venture in ventures(view, table.viewer)
+        if venture.points > 1 and venture.pieces <= player.left[venture.kind]
     ]
     best = []
     for area in player.foreign_areas:
         inside = {vertex for hex in area for vertex in shape.hex_vertices[hex]}
         # What takes the fewest pieces, and of several the best place.
-        best += sorted((one for one in found if one.site in inside), key=_area_sort_key)[:1]
+        best += sorted(
+            (venture for venture in attractive if venture.site in inside), key=_area_sort_key
+        )[:1]
     if not best:
         return None
     scene = scene_of_board(view.live_board)
     lines = [
-        _settlement_way(one, scene, ("vertex", one.site or 0))
-        for one in sorted(best, key=_area_sort_key)
+        _settlement_way(venture, scene, ("vertex", venture.site or 0))
+        for venture in sorted(best, key=_area_sort_key)
     ]
     title = heading(_("Islands that are new to you"))
     return h("section", title, h("ul", lines, class_="cnb-wishes"))
@@ -214,22 +216,22 @@ def fleet_odds(table: Controller) -> Child:
         lines.append(_("The fleet of the next roll brings you {cards} cards on average."))
     if player.fortress_chits:
         attack, warships = fortress_attack(len(player.warships)), len(player.warships)
-        told = ngettext(
+        template = ngettext(
             "With {n} warship an attack on your fortress wins a chit with {chance}; else it costs"
             " a ship or two.",
             "With {n} warships an attack on your fortress wins a chit with {chance}; else it costs"
             " a ship or two.",
             warships,
         )
-        lines.append(told.format(n=warships, chance=percent(attack[0])))
+        lines.append(template.format(n=warships, chance=percent(attack[0])))
     if not lines:
         return None
     items = [h("li", line.format(cards=cards)) for line in lines]
     return h("section", heading(_("Fleet and fortress")), h("ul", items, class_="cnb-wishes"))
 
 
-def _area_sort_key(one: Venture) -> tuple[int, Fraction]:
-    return one.pieces, -one.per_roll
+def _area_sort_key(venture: Venture) -> tuple[int, Fraction]:
+    return venture.pieces, -venture.per_roll
 
 
 def _settlement_way(best: Venture, scene: Scene, site: Place) -> Markup:
@@ -242,11 +244,11 @@ def _settlement_way(best: Venture, scene: Scene, site: Place) -> Markup:
     settled = ngettext(
         "a settlement with {dots}: {n} point", "a settlement with {dots}: {n} points", best.points
     ).format(n=best.points, dots=dots)
-    told = _("{one}, then {other}").format(one=needed, other=settled) if best.pieces else settled
+    text = _("{one}, then {other}").format(one=needed, other=settled) if best.pieces else settled
     where = (
         h("span", place_tokens(scene, site), aria_hidden="true"),
         hidden_words(f"{first_upper(place_name(scene, site))}: "),
     )
     return h(
-        "li", h("span", where, class_="cnb-touching"), " ", told, data_at=spots_attribute([site])
+        "li", h("span", where, class_="cnb-touching"), " ", text, data_at=spots_attribute([site])
     )

@@ -63,7 +63,7 @@ from catan_nb.ui.systems.events import (
     sign_moves,
 )
 from catan_nb.ui.systems.events import sign as signed
-from catan_nb.ui.systems.parts import Aim, Asking, Later, Source
+from catan_nb.ui.systems.parts import Asking, LazyImport, PointSource, ScenarioAim
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.table.moment import board_game
 from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
@@ -83,42 +83,42 @@ def _bolt_count(table: Controller, player: PlayerFacts) -> tuple[Child, str]:
     """Return how many bolts a player has."""
     count = player.bolts
     points = count // BOLTS_A_POINT
-    told = _("{bolts}, {points}").format(
+    text = _("{bolts}, {points}").format(
         bolts=ngettext("{n} bolt of cloth", "{n} bolts of cloth", count).format(n=count),
         points=ngettext("{n} point", "{n} points", points).format(n=points),
     )
-    return (count, sign("bolt", 14)), told
+    return (count, sign("bolt", 14)), text
 
 
 def _villages_strip(table: Controller) -> Child:
     """Return how many villages hold cloth still."""
     villages = visible_game(table).villages
-    full = sum(one["bolts"] > 0 for one in villages)
-    words = _(
+    full = sum(village["bolts"] > 0 for village in villages)
+    text = _(
         "{n} of {all} villages hold cloth; with {last} of them or fewer the game is over"
     ).format(n=full, all=len(villages), last=LAST_VILLAGES)
     return (
         caption(_("Villages with cloth")),
-        fact("village", f"{full} › {LAST_VILLAGES}", words),
+        fact("village", f"{full} › {LAST_VILLAGES}", text),
     )
 
 
 def _villages_section(table: Controller) -> Child:
     """Return the villages by their numbers: what each holds, and who trades there."""
     view = visible_game(table)
-    most = view.rules.scenario.mechanisms["cloth"]["bolts"]
+    bolts = view.rules.scenario.mechanisms["cloth"]["bolts"]
     rows = [
         h(
             "tr",
             h("td", h("b", one["number"])),
             h(
                 "td",
-                pips(one["bolts"], most),
+                pips(one["bolts"], bolts),
                 h("span", str(one["bolts"]), class_="cnb-unseen"),
             ),
             h("td", seat_swatches(table, list(one["traders"]))),
         )
-        for one in sorted(view.villages, key=lambda one: int(one["number"]))
+        for one in sorted(view.villages, key=lambda village: int(village["number"]))
     ]
     store = view.bolts_in_store
     return [
@@ -137,38 +137,38 @@ def _villages_section(table: Controller) -> Child:
 # ---- the pirate's thief ----------------------------------------------------------------
 
 
-def _loot_buttons(table: Controller, asked: PirateLoot) -> Child:
+def _loot_buttons(table: Controller, question: PirateLoot) -> Child:
     """Return a button for each card and each bolt that can be taken."""
     game = board_game(table.game)
-    found: list[Markup] = []
-    for seat in asked.victims:
+    result: list[Markup] = []
+    for seat in question.victims:
         player = game.players[seat]
         mark = swatch(player.colour)
         if table.why_not(Rob(seat)) is None:
-            words = _("Steal from {name} ({cards})").format(
+            text = _("Steal from {name} ({cards})").format(
                 name=player.name, cards=cards(player.hand_size)
             )
-            found.append(act(table, Rob(seat), [mark, " ", words]))
+            result.append(act(table, Rob(seat), [mark, " ", text]))
         if table.why_not(TakeBolt(seat)) is None:
-            words = _("Take a bolt from {name} ({n})").format(name=player.name, n=player.bolts)
-            found.append(act(table, TakeBolt(seat), [mark, " ", sign("bolt"), " ", words]))
-    return found
+            text = _("Take a bolt from {name} ({n})").format(name=player.name, n=player.bolts)
+            result.append(act(table, TakeBolt(seat), [mark, " ", sign("bolt"), " ", text]))
+    return result
 
 
 def _victims_ships(game: AnyGame) -> dict[Place, Action]:
     """Return the ships of those of whom only one thing can be taken."""
-    asked, one = game.frame, board_game(game)
-    if not isinstance(asked, PirateLoot):
+    question, table_game = game.frame, board_game(game)
+    if not isinstance(question, PirateLoot):
         return {}
-    around = set(one.board.topology.hex_edges[asked.hex])
-    found: dict[Place, Action] = {}
-    for seat in asked.victims:
+    around = set(table_game.board.topology.hex_edges[question.hex])
+    result: dict[Place, Action] = {}
+    for seat in question.victims:
         ways: list[Action] = [Rob(seat), TakeBolt(seat)]
-        legal = [way for way in ways if game.why_not(way) is None]
+        legal = [action for action in ways if game.why_not(action) is None]
         if len(legal) == 1:
-            ships = around.intersection(one.players[seat].ships)
-            found |= {("edge", edge): legal[0] for edge in ships}
-    return found
+            ships = around.intersection(table_game.players[seat].ships)
+            result |= {("edge", edge): legal[0] for edge in ships}
+    return result
 
 
 # ---- the end ---------------------------------------------------------------------------
@@ -177,7 +177,7 @@ def _victims_ships(game: AnyGame) -> dict[Place, Action]:
 def cloth_ending(table: Controller) -> Child:
     """Say that cloth has run out, where that has ended the game."""
     game = board_game(table.game)
-    full = sum(one["bolts"] > 0 for one in game.villages)
+    full = sum(village["bolts"] > 0 for village in game.villages)
     if full > LAST_VILLAGES:
         return None
     return h(
@@ -215,7 +215,7 @@ CLOTH: Final = mechanism_system(
         )
     },
     aims=(
-        Aim(
+        ScenarioAim(
             _villages_strip,
             _bolt_count,
             _villages_section,
@@ -227,13 +227,13 @@ CLOTH: Final = mechanism_system(
         ),
     ),
     sources=(
-        Source(
+        PointSource(
             noop("bolts of cloth"),
             lambda game, seat: game.players[seat].bolts // BOLTS_A_POINT,
             "lumber",
         ),
     ),
-    endings=(Later("catan_nb.ui.seafarers.scenarios:cloth_ending"),),
+    endings=(LazyImport("catan_nb.ui.seafarers.scenarios:cloth_ending"),),
     telling={
         VillageOpened: sentence_teller(
             "trades with a **village** · bolts: {bolts}",
@@ -298,33 +298,34 @@ def _fleet_strip(table: Controller) -> Child:
         h("span", sign("pirates", 17), hidden_words(_("The fleet, by the lower die:"))),
         h(
             "ol",
-            [_attack_cell(table, one) for one in landfalls(visible_game(table))],
+            [_attack_cell(table, landing) for landing in landfalls(visible_game(table))],
             class_="cnb-landfalls",
         ),
     )
 
 
-def _attack_text(one: Meeting) -> str:
+def _attack_text(meeting: Meeting) -> str:
     """Say what an attack of the fleet means."""
-    if one.won:
+    if meeting.won:
         return _("wins 1 card of choice")
-    if not one.lost:
+    if not meeting.lost:
         return _("nothing happens")
-    return ngettext("loses {n} card", "loses {n} cards", one.lost).format(n=one.lost)
+    return ngettext("loses {n} card", "loses {n} cards", meeting.lost).format(n=meeting.lost)
 
 
-def _attack_cell(table: Controller, one: Landfall) -> Markup:
+def _attack_cell(table: Controller, landfall: Landfall) -> Markup:
     view = visible_game(table)
-    told = ", ".join(
-        with_player_name(table, view.players[met.seat], _attack_text(met)) for met in one.meetings
+    attacks = ", ".join(
+        with_player_name(table, view.players[met.seat], _attack_text(met))
+        for met in landfall.meetings
     )
     return h(
         "li",
-        h("b", one.strength, aria_hidden="true"),
-        seat_swatches(table, [met.seat for met in one.meetings], 15),
-        hidden_words(f"{one.strength}: ", told or _("nobody"), ". "),
-        class_="cnb-empty" if not one.meetings else None,
-        title=f"{one.strength}: {told or _('nobody')}",
+        h("b", landfall.strength, aria_hidden="true"),
+        seat_swatches(table, [met.seat for met in landfall.meetings], 15),
+        hidden_words(f"{landfall.strength}: ", attacks or _("nobody"), ". "),
+        class_="cnb-empty" if not landfall.meetings else None,
+        title=f"{landfall.strength}: {attacks or _('nobody')}",
     )
 
 
@@ -339,11 +340,11 @@ def _fleet_section(table: Controller) -> Child:
     rows = [
         h(
             "tr",
-            h("td", die(one.strength, 22)),
-            h("td", percent(one.chance)),
-            h("td", [_attack_row(table, met) for met in one.meetings] or "–"),
+            h("td", die(landing.strength, 22)),
+            h("td", percent(landing.chance)),
+            h("td", [_attack_row(table, met) for met in landing.meetings] or "–"),
         )
-        for one in landfalls(view)
+        for landing in landfalls(view)
     ]
     heads = (_("Lower die"), _("Chance"), _("The fleet meets"))
     return [
@@ -379,9 +380,9 @@ def attack(table: Controller) -> Child:
     warships = len(game.players[game.frame.player].warships)
     chance = fortress_attack(warships)[0]
     odds = percent(chance) if 0 < chance < 1 else _("surely") if chance else _("hopeless")
-    words = _("Attack ({odds})").format(odds=odds)
-    about = _("Attack the fortress: the chance to win a chit is {odds}").format(odds=odds)
-    return act(table, AttackFortress(), [sign("fortress"), " ", words], label=about)
+    text = _("Attack ({odds})").format(odds=odds)
+    label = _("Attack the fortress: the chance to win a chit is {odds}").format(odds=odds)
+    return act(table, AttackFortress(), [sign("fortress"), " ", text], label=label)
 
 
 def pirates_ending(table: Controller) -> Child:
@@ -389,10 +390,10 @@ def pirates_ending(table: Controller) -> Child:
     game = board_game(table.game)
     if game.winner is None:
         return None
-    told = _("{name} has the points and has taken the own fortress.")
+    template = _("{name} has the points and has taken the own fortress.")
     if table.is_you(game.winner):
-        told = _("You have the points and have taken your fortress.")
-    text = told.format(name=game.names[game.winner])
+        template = _("You have the points and have taken your fortress.")
+    text = template.format(name=game.names[game.winner])
     return h("p", sign("fortress"), " ", text, class_="cnb-why-over")
 
 
@@ -457,7 +458,7 @@ PIRATE_ISLANDS: Final = mechanism_system(
     "pirate_islands",
     extras=(attack,),
     aims=(
-        Aim(
+        ScenarioAim(
             _fleet_strip,
             _fortress_standing,
             _fleet_section,
@@ -472,9 +473,9 @@ PIRATE_ISLANDS: Final = mechanism_system(
             ),
         ),
     ),
-    odds=(Later("catan_nb.ui.seafarers.odds:fleet_odds"),),
+    odds=(LazyImport("catan_nb.ui.seafarers.odds:fleet_odds"),),
     card_effects={"knight": noop("The rearmost plain ship of your line becomes a warship.")},
-    endings=(Later("catan_nb.ui.seafarers.scenarios:pirates_ending"),),
+    endings=(LazyImport("catan_nb.ui.seafarers.scenarios:pirates_ending"),),
     leaves={FleetSailed: (("hex", "hex"),), WarshipMade: (("edge", "edge"),)},
     telling={
         FleetSailed: sentence_teller(
@@ -535,10 +536,10 @@ def _wonder_level(table: Controller, player: PlayerFacts) -> tuple[Child, str]:
     """Return how far a player's wonder is."""
     if player.wonder is None:
         return "–", _("no wonder yet")
-    told = _("{wonder}, level {n} of {last}").format(
+    text = _("{wonder}, level {n} of {last}").format(
         wonder=_wonder_name(player.wonder), n=player.wonder_level, last=LEVELS
     )
-    return pips(player.wonder_level, LEVELS), told
+    return pips(player.wonder_level, LEVELS), text
 
 
 # ---- the panel -------------------------------------------------------------------------
@@ -554,8 +555,8 @@ def _wonders_section(table: Controller) -> Child:
 def _wonder_card(table: Controller, number: int) -> Markup:
     view, name = visible_game(table), NAMES[number]
     builder = next((player for player in view.players if player.wonder == name), None)
-    cost = [[kind(one, 16)] * count for one, count in COSTS[number]]
-    said = ", ".join(f"{count} {_(KIND_NAMES[one])}" for one, count in COSTS[number])
+    cost = [[kind(resource, 16)] * count for resource, count in COSTS[number]]
+    spoken = ", ".join(f"{count} {_(KIND_NAMES[resource])}" for resource, count in COSTS[number])
     free = view.players[table.viewer].wonder is None if table.viewer is not None else False
     claim = None
     body: Child = h("span", _(WANTED[number][1]), class_="cnb-small")
@@ -573,7 +574,7 @@ def _wonder_card(table: Controller, number: int) -> Markup:
         h(
             "span",
             h("strong", _wonder_name(name)),
-            h("span", cost, hidden_words(_("a level costs {price}").format(price=said))),
+            h("span", cost, hidden_words(_("a level costs {price}").format(price=spoken))),
             claim,
             class_="cnb-wonder-head",
         ),
@@ -587,18 +588,18 @@ def _next_level(table: Controller, number: int) -> Child:
         return act(table, BuildWonder(), _("Build a level"), class_="cnb-small-button")
     hand = table.pool
     lacks = [
-        (one, count - hand.get(KIND_NAMES[one], 0))
-        for one, count in COSTS[number]
-        if count > hand.get(KIND_NAMES[one], 0)
+        (resource, count - hand.get(KIND_NAMES[resource], 0))
+        for resource, count in COSTS[number]
+        if count > hand.get(KIND_NAMES[resource], 0)
     ]
     if not lacks:
         return None
-    said = ", ".join(f"{count} {_(KIND_NAMES[one])}" for one, count in lacks)
+    spoken = ", ".join(f"{count} {_(KIND_NAMES[resource])}" for resource, count in lacks)
     return h(
         "span",
         _("still needed:"),
-        [[" ", count, kind(one, 15)] for one, count in lacks],
-        title=said,
+        [[" ", count, kind(resource, 15)] for resource, count in lacks],
+        title=spoken,
         class_="cnb-small",
     )
 
@@ -620,8 +621,8 @@ def wonder_offers(table: Controller) -> Child:
             class_="cnb-primary",
         )
     if table.availability(ClaimWonder) is None:
-        words = [sign("wonder"), " ", _("Claim a wonder")]
-        return button(words, do="drawer", arg=TITLE)
+        content = [sign("wonder"), " ", _("Claim a wonder")]
+        return button(content, do="drawer", arg=TITLE)
     return None
 
 
@@ -631,20 +632,22 @@ def wonders_ending(table: Controller) -> Child:
     winner = None if game.winner is None else game.players[game.winner]
     if winner is None or winner.wonder is None:
         return None
-    whole = winner.wonder_level >= LEVELS
+    is_finished = winner.wonder_level >= LEVELS
     if table.is_you(winner.seat):
-        told = (
+        template = (
             _("You have finished your wonder: {wonder}.")
-            if whole
+            if is_finished
             else _("You have the points, and more levels than anybody: {wonder}, level {n}.")
         )
     else:
-        told = (
+        template = (
             _("{name} has finished a wonder: {wonder}.")
-            if whole
+            if is_finished
             else _("{name} has the points, and more levels than anybody: {wonder}, level {n}.")
         )
-    text = told.format(name=winner.name, wonder=_wonder_name(winner.wonder), n=winner.wonder_level)
+    text = template.format(
+        name=winner.name, wonder=_wonder_name(winner.wonder), n=winner.wonder_level
+    )
     return h("p", sign("wonder"), " ", text, class_="cnb-why-over")
 
 
@@ -653,7 +656,7 @@ WONDERS: Final = mechanism_system(
     extras=(wonder_offers,),
     bought=(BuildWonder, ClaimWonder),
     aims=(
-        Aim(
+        ScenarioAim(
             seat=_wonder_level,
             told=_wonders_section,
             goal=noop("Level 4, or {target} points with most levels"),
@@ -663,7 +666,7 @@ WONDERS: Final = mechanism_system(
             rules=("sea.scenario.wonders", "sea.wonders.claim", "sea.wonders.build"),
         ),
     ),
-    endings=(Later("catan_nb.ui.seafarers.scenarios:wonders_ending"),),
+    endings=(LazyImport("catan_nb.ui.seafarers.scenarios:wonders_ending"),),
     telling={
         WonderClaimed: sentence_teller(
             "claims a wonder: **{wonder}**", "You claim a wonder: **{wonder}**", icon="wonder"

@@ -42,14 +42,14 @@ from catan_nb.ui.seafarers.tools import (
 )
 from catan_nb.ui.systems.events import (
     Effect,
-    Mark,
+    FloatingText,
     Teller,
     delegating_teller,
     glide_moves,
     list_teller,
     sentence_teller,
 )
-from catan_nb.ui.systems.parts import Asking, CardChoice, Later, Source
+from catan_nb.ui.systems.parts import Asking, CardChoice, LazyImport, PointSource
 from catan_nb.ui.systems.registry import TableSystem
 from catan_nb.ui.table.moment import board_game
 
@@ -86,7 +86,7 @@ SHIP_EFFECTS: Final[Mapping[type[Event], Effect]] = {
     ),
 }
 GOLD_EFFECTS: Final[Mapping[type[Event], Effect]] = {
-    GoldBlocked: Effect(lambda event, game: (Mark(noop("blocked"), ("hex", event.hex)),)),
+    GoldBlocked: Effect(lambda event, game: (FloatingText(noop("blocked"), ("hex", event.hex)),)),
 }
 PIRATE_EFFECTS: Final[Mapping[type[Event], Effect]] = {
     PirateMoved: Effect(glide_moves("pirate", "origin", "hex", "hex"), "robber"),
@@ -106,11 +106,11 @@ def thief_victim_ships(game: AnyGame) -> dict[Place, int]:
         return {}
     game = board_game(game)
     around = game.board.topology.hex_edges[frame.hex]
-    found: dict[Place, int] = {}
+    result: dict[Place, int] = {}
     for seat in frame.victims:
         ships = set(game.players[seat].ships)
-        found.update((("edge", edge), seat) for edge in around if edge in ships)
-    return found
+        result.update((("edge", edge), seat) for edge in around if edge in ships)
+    return result
 
 
 def _victim_places(game: AnyGame) -> Mapping[Place, Any]:
@@ -250,14 +250,14 @@ SHIPS: Final = TableSystem(
         ),
     ),
     sources=(
-        Source(noop("longest trade route"), _LONGEST.points, _LONGEST.colour, _LONGEST.words),
+        PointSource(noop("longest trade route"), _LONGEST.points, _LONGEST.colour, _LONGEST.words),
     ),
     card_effects={"road_building": noop("Build two roads, two ships or one of each at no cost.")},
     leaves={ShipBuilt: (("edge", "edge"),), ShipMoved: (("edge", "edge"),)},
     telling=SHIP_TELLING,
     effects=SHIP_EFFECTS,
     looks=(Path(__file__).parent / "static" / "seafarers.css",),
-    odds=(Later("catan_nb.ui.seafarers.odds:ship_odds"),),
+    odds=(LazyImport("catan_nb.ui.seafarers.odds:ship_odds"),),
     replaces={
         "SetupRoad": "base",
         "FreeRoads": "base",
@@ -280,7 +280,7 @@ PIRATE: Final = TableSystem(
     leaves={PirateMoved: (("hex", "hex"),)},
     telling=PIRATE_TELLING,
     effects=PIRATE_EFFECTS,
-    odds=(Later("catan_nb.ui.seafarers.odds:pirate_odds"),),
+    odds=(LazyImport("catan_nb.ui.seafarers.odds:pirate_odds"),),
     signs={
         "pirate": "M3 16h18l-3 4.5H6zM12 16V3M12 4.5c4.5 1 6.5 4 6 8.5h-6"
         "M14 8l2.5 2.5M16.5 8L14 10.5",
@@ -293,6 +293,6 @@ GOLD: Final = TableSystem(
     questions=GOLD_QUESTIONS,
     telling=GOLD_TELLING,
     effects=GOLD_EFFECTS,
-    odds=(Later("catan_nb.ui.seafarers.odds:gold_odds"),),
+    odds=(LazyImport("catan_nb.ui.seafarers.odds:gold_odds"),),
     signs={"gold": "M12 3l8 6.5L16.5 20h-9L4 9.5zM4 9.5h16M12 3L8.5 9.5 12 20l3.5-10.5z"},
 )

@@ -43,11 +43,11 @@ __all__ = [
 
 def reached_text(game: AnyGame, edge: int, seat: int | None) -> str:
     """Return in words what a ship of a seat on a path would come to; empty for nothing."""
-    board, told = board_game(game), []
+    board, reasons = board_game(game), []
     hexes = board.board.topology.hexes_at_ends(edge)
     hidden = sum(board.live_board.terrain[hex] == Terrain.FOG for hex in hexes)
     if hidden:
-        told.append(
+        reasons.append(
             ngettext("uncovers {n} hidden hex", "uncovers {n} hidden hexes", hidden).format(
                 n=hidden
             )
@@ -56,12 +56,12 @@ def reached_text(game: AnyGame, edge: int, seat: int | None) -> str:
         player, shape = board.players[seat], board.board.topology
         # Whoever still sets up is at home nowhere yet, but knows where the own buildings are.
         buildings = (*player.settlements, *player.cities)
-        own = {hex for vertex in buildings for hex in shape.vertex_hexes[vertex]}
+        own_hexes = {hex for vertex in buildings for hex in shape.vertex_hexes[vertex]}
         for area in map(set, player.foreign_areas):
-            if not area.isdisjoint(hexes) and area.isdisjoint(own):
-                told.append(_("comes to an island that is new to you"))
+            if not area.isdisjoint(hexes) and area.isdisjoint(own_hexes):
+                reasons.append(_("comes to an island that is new to you"))
                 break
-    return "; ".join(told)
+    return "; ".join(reasons)
 
 
 AFLOAT: Final = {"line": "open"}
@@ -88,16 +88,16 @@ def _targets(game: AnyGame, ship: int) -> dict[int, Refusal | None]:
 
 def _why_ship_stays(game: AnyGame, ship: int) -> Refusal | None:
     """Return why a ship cannot be moved anywhere, or None."""
-    found = {}
+    refusals = {}
     for refusal in _targets(game, ship).values():
         if refusal is None:
             return None
-        found[refusal.text] = refusal
+        refusals[refusal.text] = refusal
     # What speaks against all places speaks against the ship.
-    if len(found) == 1:
-        return found.popitem()[1]
-    told = say("The ship at {edge} could be set nowhere else.", edge=EDGE.show(ship))
-    return Refusal("sea.ship.move", told)
+    if len(refusals) == 1:
+        return refusals.popitem()[1]
+    reason = say("The ship at {edge} could be set nowhere else.", edge=EDGE.show(ship))
+    return Refusal("sea.ship.move", reason)
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,11 +197,11 @@ class Passage(Tool):
     def lit(self, game: AnyGame) -> dict[int, Refusal | None]:
         """Return every path, with what speaks against both."""
         roads, ships = game.reasons(BuildRoad), game.reasons(BuildShip)
-        found = {**ships, **roads}
+        paths = {**ships, **roads}
         for edge, why in ships.items():
             if why is None or _is_water(game, edge):
-                found[edge] = why and found[edge] and why
-        return found
+                paths[edge] = why and paths[edge] and why
+        return paths
 
     def unavailable(self, table: Controller) -> Refusal | None:
         """Return why neither can be built now, or None."""
@@ -213,7 +213,7 @@ class Passage(Tool):
         if kind != self.place:
             return Tool.click(self, table, place)
         road, ship = BuildRoad(number), BuildShip(number)
-        fits = [one for one in (road, ship) if table.why_not(one) is None]
+        fits = [action for action in (road, ship) if table.why_not(action) is None]
         if len(fits) > 1:
             return table.take_tool(f"here edge {number}")
         return table.choose(fits[0] if fits else ship if _is_water(table.game, number) else road)
@@ -263,7 +263,8 @@ def ship_owners_text(game: AnyGame, hex: int, seat: int | None) -> str:
     around = set(board_game(game).board.topology.hex_edges[hex])
     players = board_game(game).players
     return seats_with_hand_sizes(
-        game, {one.seat for one in players if one.seat != seat and around & set(one.ships)}
+        game,
+        {player.seat for player in players if player.seat != seat and around & set(player.ships)},
     )
 
 

@@ -21,8 +21,8 @@ from catan_nb.language import gettext as _
 from catan_nb.language import ngettext
 from catan_nb.ui.looks.masthead import LOOKS_ADDRESS as LOOKS
 from catan_nb.ui.looks.wording import in_language
-from catan_nb.ui.server.connection import give_way
-from catan_nb.ui.server.doorway import who_asks
+from catan_nb.ui.server.connection import lower_priority
+from catan_nb.ui.server.doorway import identify_visitor
 from catan_nb.ui.server.guard import language_of, plain_page
 from catan_nb.ui.widgets.html import Child, h
 
@@ -39,12 +39,12 @@ __all__ = [
     "Limits",
     "Machine",
     "Meter",
-    "Noting",
+    "NotifyingKernelManager",
     "Opened",
     "Queue",
     "TooFast",
     "TooMany",
-    "let_wait",
+    "answer_with_queue",
     "seconds_used",
 ]
 
@@ -65,17 +65,17 @@ class Meter:
 
     def __init__(self, processes: Callable[[str], Iterable[int]]) -> None:
         self._processes = processes
-        self._before: dict[str, dict[int, float]] = {}
+        self._queue_position: dict[str, dict[int, float]] = {}
 
     def used(self, visitor: str) -> float:
         """Return the seconds that a visitor's pages have used, with the children they had."""
-        before = self._before.pop(visitor, {})
+        before = self._queue_position.pop(visitor, {})
         seconds: dict[int, float] = {}
         for process in self._processes(visitor):
             with suppress(psutil.Error):  # it has ended
                 seconds[process] = seconds_used(process)
         if seconds:
-            self._before[visitor] = seconds
+            self._queue_position[visitor] = seconds
         return sum(now - before.get(process, 0.0) for process, now in seconds.items())
 
 
@@ -120,12 +120,14 @@ class Machine:
 
     def whole(self) -> int:
         """Return how many bytes of memory there are."""
-        return int(min(psutil.virtual_memory().total, *(most for most, _ in self._memory()), 2**60))
+        return int(
+            min(psutil.virtual_memory().total, *(limit for limit, _ in self._memory()), 2**60)
+        )
 
     def left(self) -> int:
         """Return how many bytes of memory are left now."""
         free = psutil.virtual_memory().available
-        return int(min(free, *(most - used for most, used in self._memory()), 2**60))
+        return int(min(free, *(limit - used for limit, used in self._memory()), 2**60))
 
     def missing(self) -> int:
         """Return by how many bytes less are left than the reserve."""
@@ -133,7 +135,7 @@ class Machine:
 
     def pages(self, size: int) -> int:
         """Return how many pages of a size there is room for now, by memory and processes."""
-        threads = min((most - used for most, used in self._threads()), default=10**6)
+        threads = min((limit - used for limit, used in self._threads()), default=10**6)
         return max(min((self.left() - self.reserve) // size, threads // _THREADS), 0)
 
     def most_pages(self) -> int:
@@ -163,31 +165,31 @@ class Machine:
         Everywhere the server, and with it what all others do, comes first at the processor; one
         that is to be the last there comes after other pages too.
         """
-        give_way(process, last)
+        lower_priority(process, last)
         if sys.platform == "linux":
             import resource
 
-            most = max(_LEAST, self.whole() // 8)
+            limit = max(_LEAST, self.whole() // 8)
             with suppress(OSError):  # it has ended
-                resource.prlimit(process, resource.RLIMIT_DATA, (most, most))
+                resource.prlimit(process, resource.RLIMIT_DATA, (limit, limit))
                 (self._root / f"proc/{process}/oom_score_adj").write_text("500", encoding="utf-8")
 
     def _memory(self) -> Iterator[tuple[int, int]]:
         """Yield most and use of memory for each group that this process belongs to."""
-        for place, most, used, cached in _GROUPS:
+        for place, limit_file, used, cached in _GROUPS:
             for group in self._groups(place):
                 with suppress(OSError, ValueError):
                     use = int((group / used).read_text("utf-8"))
-                    told = (group / "memory.stat").read_text("utf-8").split()
-                    use -= int(dict(zip(told[::2], told[1::2], strict=True)).get(cached, 0))
-                    yield int((group / most).read_text("utf-8")), use
+                    fields = (group / "memory.stat").read_text("utf-8").split()
+                    use -= int(dict(zip(fields[::2], fields[1::2], strict=True)).get(cached, 0))
+                    yield int((group / limit_file).read_text("utf-8")), use
 
     def _threads(self) -> Iterator[tuple[int, int]]:
         for place in ("sys/fs/cgroup", "sys/fs/cgroup/pids"):
             for group in self._groups(place):
                 with suppress(OSError, ValueError):
-                    most, used = (group / "pids.max", group / "pids.current")
-                    yield int(most.read_text("utf-8")), int(used.read_text("utf-8"))
+                    limit_file, used = (group / "pids.max", group / "pids.current")
+                    yield int(limit_file.read_text("utf-8")), int(used.read_text("utf-8"))
 
     def _groups(self, place: str) -> Iterator[Path]:
         """Yield the folders that tell of this process's groups, as they are there."""
@@ -198,7 +200,7 @@ class Machine:
         with suppress(OSError):
             for line in (self._root / "proc/self/cgroup").read_text("utf-8").splitlines():
                 inside = line.split(":", 2)[-1].strip("/")
-                parts = [part for part in inside.split("/") if part not in ("", "..")]
+                parts = [name for name in inside.split("/") if name not in ("", "..")]
                 for depth in range(1, len(parts) + 1):
                     yield top.joinpath(*parts[:depth])
 
@@ -210,12 +212,12 @@ def _raise_file_limit() -> int:
     import resource
 
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    most = 65_536 if hard == resource.RLIM_INFINITY else hard
-    if soft != resource.RLIM_INFINITY and soft < most:
+    limit = 65_536 if hard == resource.RLIM_INFINITY else hard
+    if soft != resource.RLIM_INFINITY and soft < limit:
         with suppress(OSError, ValueError):  # macOS allows fewer than it says
-            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
-            soft = most
-    return most if soft == resource.RLIM_INFINITY else soft
+            resource.setrlimit(resource.RLIMIT_NOFILE, (limit, hard))
+            soft = limit
+    return limit if soft == resource.RLIM_INFINITY else soft
 
 
 # How many pages a server has open at once, and who is next when there is room again.
@@ -264,7 +266,7 @@ Opened = Callable[[str], None]
 """Is told the id of a page's kernel."""
 
 
-class Noting:
+class NotifyingKernelManager:
     """Jupyter's manager of the pages' processes, which tells of the one that is started.
 
     Parameters
@@ -279,15 +281,15 @@ class Noting:
     def __getattr__(self, name: str) -> Any:
         return getattr(self._kernels, name)
 
-    async def start_kernel(self, **asked: Any) -> str:
+    async def start_kernel(self, **kwargs: Any) -> str:
         """Start a process, and return its id."""
-        kernel = str(await ensure_async(self._kernels.start_kernel(**asked)))
+        kernel = str(await ensure_async(self._kernels.start_kernel(**kwargs)))
         self._opened(kernel)
         return kernel
 
-    async def get_rendered_notebook(self, **asked: Any) -> Any:
+    async def get_rendered_notebook(self, **kwargs: Any) -> Any:
         """Return a page that was prepared, the id of its process last."""
-        prepared = await self._kernels.get_rendered_notebook(**asked)
+        prepared = await self._kernels.get_rendered_notebook(**kwargs)
         self._opened(prepared[-1])
         return prepared
 
@@ -384,7 +386,7 @@ class Limits:
         machine: Machine,
         size: Callable[[], int],
         *,
-        most: int | None = None,
+        limit: int | None = None,
         each: int | None = None,
         pace: tuple[float, float] = (math.inf, 1.0),
         unseen: int | None = None,
@@ -392,9 +394,9 @@ class Limits:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._kernels, self._machine, self._size, self._clock = kernels, machine, size, clock
-        self._most, self._each, self._make_room = most, each, make_room
+        self._most, self._each, self._make_room = limit, each, make_room
         self._unseen = unseen
-        self._opened = Tries(clock, here=pace, all_=(math.inf, 1.0))
+        self._opened = Tries(clock, own_rate=pace, all_=(math.inf, 1.0))
         self._pages: dict[str, _Page] = {}
         self._opening: list[str] = []
         self._waiting: dict[str, _Waiting] = {}
@@ -406,8 +408,8 @@ class Limits:
 
     def most(self) -> int:
         """Return how many pages there may be at once, whatever the memory."""
-        own = self._machine.most_pages()
-        return own if self._most is None else min(own, self._most)
+        machine_limit = self._machine.most_pages()
+        return machine_limit if self._most is None else min(machine_limit, self._most)
 
     def _by_memory(self) -> int:
         now = self._clock()
@@ -421,9 +423,9 @@ class Limits:
 
     def told(self) -> str:
         """Return in a sentence how many pages there is room for."""
-        room = max(self.room(), 0)
-        about = round(room, 2 - len(str(room))) if room >= 100 else room
-        return f"There is room for about {about} pages."
+        free = max(self.room(), 0)
+        rounded = round(free, 2 - len(str(free))) if free >= 100 else free
+        return f"There is room for about {rounded} pages."
 
     @contextmanager
     def place(self, visitor: str) -> Iterator[Opened]:
@@ -461,14 +463,14 @@ class Limits:
         self.look()
         if seconds := self._opened.wait(visitor):
             raise TooFast(seconds)
-        self._spare(visitor)
+        self._end_spare_pages(visitor)
         self._note(visitor)
-        before = self._before(visitor)
+        before = self._queue_position(visitor)
         if self._unseen is not None and self._count_unseen() >= self._unseen:
             raise Full(before)
-        if (room := self.room()) <= before:
+        if (free := self.room()) <= before:
             self._make_room()
-            self._end_alone(_WANTED, before + 1 - room)
+            self._end_alone(_WANTED, before + 1 - free)
             if self.room() <= before:
                 raise Full(before)
 
@@ -481,14 +483,14 @@ class Limits:
         else:
             waiting.asked, waiting.again = now, True
 
-    def _before(self, visitor: str) -> int:
+    def _queue_position(self, visitor: str) -> int:
         """Return how many are next before somebody: those who ask lately, and not once only."""
         now = self._clock()
-        queue = sorted(self._waiting, key=lambda one: not self._goes_on(one))
-        ahead = (self._waiting[one] for one in queue[: queue.index(visitor)])
-        return sum(one.again and now - one.asked <= _FRESH for one in ahead)
+        queue = sorted(self._waiting, key=lambda ticket: not self._has_left_page(ticket))
+        ahead = (self._waiting[ahead_visitor] for ahead_visitor in queue[: queue.index(visitor)])
+        return sum(waiting.again and now - waiting.asked <= _FRESH for waiting in ahead)
 
-    def _goes_on(self, visitor: str) -> bool:
+    def _has_left_page(self, visitor: str) -> bool:
         """Return whether somebody has left a page for the one that is waited for."""
         return len(self._of(visitor)) < self._waiting[visitor].had
 
@@ -499,13 +501,13 @@ class Limits:
         """Return a visitor's pages, the oldest first."""
         return [kernel for kernel, page in self._pages.items() if page.visitor == visitor]
 
-    def _spare(self, visitor: str) -> None:
+    def _end_spare_pages(self, visitor: str) -> None:
         """End pages that a visitor has left, as far as there are too many; or refuse."""
         if self._each is None:
             return
-        own = self._of(visitor)
-        count = len(own) + self._opening.count(visitor)
-        for kernel in own:
+        own_pages = self._of(visitor)
+        count = len(own_pages) + self._opening.count(visitor)
+        for kernel in own_pages:
             if count >= self._each and self._pages[kernel].alone is not None:
                 self._end(kernel)
                 count -= 1
@@ -615,7 +617,7 @@ _SECONDS: Final = 10
 """After how many seconds a browser without scripts asks again."""
 
 
-def let_wait(handler: RequestHandler, why: Full | TooFast | TooMany) -> None:
+def answer_with_queue(handler: RequestHandler, why: Full | TooFast | TooMany) -> None:
     """Answer with the page on which somebody waits."""
 
     def title() -> str:
@@ -645,18 +647,18 @@ def let_wait(handler: RequestHandler, why: Full | TooFast | TooMany) -> None:
 
 def _refusal_text(why: Full | TooFast | TooMany) -> str:
     if isinstance(why, TooMany):
-        told = ngettext(
+        template = ngettext(
             "{n} page is open in this browser. Close one that you do not need.",
             "{n} pages are open in this browser. Close one that you do not need.",
             why.pages,
         )
-        return told.format(n=why.pages)
+        return template.format(n=why.pages)
     if isinstance(why, TooFast):
         return _("You have opened many pages in a short time.")
     if why.before == 0:
         return _("You are next.")
-    told = ngettext("{n} person is before you.", "{n} people are before you.", why.before)
-    return told.format(n=why.before)
+    template = ngettext("{n} person is before you.", "{n} people are before you.", why.before)
+    return template.format(n=why.before)
 
 
 class Queue(RequestHandler):
@@ -669,12 +671,12 @@ class Queue(RequestHandler):
     async def get(self) -> None:
         """Answer in JSON: whether there is room, and otherwise in words how long the queue is."""
         self.set_header("Cache-Control", "no-store")
-        visitor, _token = await who_asks(self)
+        visitor, _token = await identify_visitor(self)
         try:
             self._limits.ask(visitor.id)
         except (Full, TooFast, TooMany) as error:
             why = error
-            told = in_language(language_of(self.request), lambda: _refusal_text(why))
-            self.finish({"enter": False, "told": told})
+            text = in_language(language_of(self.request), lambda: _refusal_text(why))
+            self.finish({"enter": False, "told": text})
         else:
             self.finish({"enter": True})

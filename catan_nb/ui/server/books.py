@@ -48,27 +48,27 @@ def copy_notebooks(target: Path, language: str = DEFAULT) -> Copied:
     """
     source = notebooks_folder()
     new: list[Path] = []
-    kept: list[Path] = []
+    copied: list[Path] = []
     for file in sorted(source.rglob("*")):
         place = file.relative_to(source)
-        if not file.is_file() or any(part.startswith((".", "__")) for part in place.parts):
+        if not file.is_file() or any(name.startswith((".", "__")) for name in place.parts):
             continue
         copy, content = target / place, _file_content(file, language)
         if copy.exists() and not _is_unchanged_copy(copy, file, content):
-            kept.append(copy)
+            copied.append(copy)
             continue
         copy.parent.mkdir(parents=True, exist_ok=True)
         copy.write_bytes(content)
         new.append(copy)
-    return Copied(tuple(new), tuple(kept))
+    return Copied(tuple(new), tuple(copied))
 
 
 def _is_unchanged_copy(copy: Path, file: Path, content: bytes) -> bool:
     """Whether a copy is as it was made in another language."""
-    there = copy.read_bytes()
-    if there == content or file.suffix != ".ipynb":
+    current = copy.read_bytes()
+    if current == content or file.suffix != ".ipynb":
         return False
-    return any(there == _file_content(file, one) for one in LANGUAGES)
+    return any(current == _file_content(file, language) for language in LANGUAGES)
 
 
 def _file_content(file: Path, language: str) -> bytes:
@@ -95,8 +95,8 @@ def load_ipython_extension(shell: Any) -> None:
     asynchronous = shell.should_run_async
 
     # Pyodide's kernel asks as older versions of IPython wanted it.
-    def should_run_async(raw_cell: str, **given: Any) -> bool:
-        given.setdefault("transformed_cell", shell.transform_cell(raw_cell))
-        return bool(asynchronous(raw_cell, **given))
+    def should_run_async(raw_cell: str, **kwargs: Any) -> bool:
+        kwargs.setdefault("transformed_cell", shell.transform_cell(raw_cell))
+        return bool(asynchronous(raw_cell, **kwargs))
 
     shell.should_run_async = should_run_async

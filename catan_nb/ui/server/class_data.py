@@ -43,11 +43,11 @@ def announcement(address: str, door: Door, *, drawn: bool) -> tuple[str, str]:
     if door.code:
         learners, who = f"{for_learners(address, door.code, drawn=drawn)}\n", ", as the teacher"
         address += f"voila/render/{CLASS}"
-    told = opened = address
+    text = opened = address
     if door.key:
-        told += f"?{urlencode({'key': door.key})}"
+        text += f"?{urlencode({'key': door.key})}"
         opened += f"?{urlencode({'key': door.key_for_once()})}"
-    return f"{learners}Open {told} in a browser{who}. Ctrl-C stops the server.", opened
+    return f"{learners}Open {text} in a browser{who}. Ctrl-C stops the server.", opened
 
 
 def for_learners(address: str, code: str, *, drawn: bool) -> str:
@@ -62,11 +62,11 @@ def for_learners(address: str, code: str, *, drawn: bool) -> str:
     drawn : bool
         Whether to draw the QR code, which takes a terminal that a camera can look at.
     """
-    told = f"Learners open {address} and come in with the code {code}."
+    text = f"Learners open {address} and come in with the code {code}."
     if not drawn:
-        return told
-    asked = urlencode({"class": code})
-    return f"{told}\n\n{_qr_code(f'{address}?{asked}')}"
+        return text
+    query = urlencode({"class": code})
+    return f"{text}\n\n{_qr_code(f'{address}?{query}')}"
 
 
 def _qr_code(address: str) -> str:
@@ -131,20 +131,22 @@ def run(arguments: argparse.Namespace) -> int:
     from catan_nb.classroom.messages import BadStore, NotKept
     from catan_nb.classroom.store import Store
     from catan_nb.classroom.store.database import check_writable
-    from catan_nb.ui.server.together import own_file
+    from catan_nb.ui.server.together import default_store_file
 
     class_name = " ".join(arguments.name.split())
-    where = arguments.tables or own_file()
+    where = arguments.tables or default_store_file()
     try:
-        for given in (class_name, where, getattr(arguments, "file", None)):
-            check_writable(str(given))
+        for argument in (class_name, where, getattr(arguments, "file", None)):
+            check_writable(str(argument))
     except ValueError as error:
         raise OSError(f"{error}") from None
     try:
         with Store(where, patience=_PATIENCE, begin=False) as store:
-            if class_name not in (known := store.classes()):
-                there = ", ".join(one or "one without a name" for one in known) or "no class yet"
-                raise OSError(f"no class {class_name!r} is kept there, but {there}; see --name")
+            if class_name not in (classes := store.classes()):
+                names = (
+                    ", ".join(name or "one without a name" for name in classes) or "no class yet"
+                )
+                raise OSError(f"no class {class_name!r} is kept there, but {names}; see --name")
             COMMANDS[arguments.deed](store, class_name, arguments)
     except (BadStore, NotKept) as error:
         raise OSError(f"{error}") from error
@@ -175,10 +177,10 @@ def _export(store: Store, class_name: str, arguments: argparse.Namespace) -> Non
     from catan_nb.classroom.store.database import replacing
     from catan_nb.classroom.store.store import person_json_file
 
-    found = store.all_of(arguments.person, class_name)
-    if not (found["visitors"] or found["tables"]):
+    data = store.all_of(arguments.person, class_name)
+    if not (data["visitors"] or data["tables"]):
         raise _no_such_person(store, class_name, arguments.person)
-    written = person_json_file(found)
+    written = person_json_file(data)
     if arguments.file is None:
         sys.stdout.write(written.decode())
     else:
@@ -207,9 +209,11 @@ COMMANDS: Final[Mapping[str, Callable[[Store, str, argparse.Namespace], Any]]] =
 def _no_such_person(store: Store, class_name: str, name: str) -> OSError:
     from catan_nb.classroom.visitors import LEARNER
 
-    learners = [one.name for one in store.visitors(class_name) if one.role == LEARNER]
-    told = "The class has no learners." if not learners else f"Learners: {', '.join(learners)}."
-    return OSError(f"nobody in this class or at its tables is called {name!r}. {told}")
+    learners = [visitor.name for visitor in store.visitors(class_name) if visitor.role == LEARNER]
+    known_names = (
+        "The class has no learners." if not learners else f"Learners: {', '.join(learners)}."
+    )
+    return OSError(f"nobody in this class or at its tables is called {name!r}. {known_names}")
 
 
 def _print_remaining_copies(store: Store) -> None:
@@ -251,9 +255,9 @@ def _parse_person(name: str) -> str:
 
 def _parse_age(text: str) -> float:
     """Return how many seconds an age is."""
-    found = re.fullmatch(r"(\d{1,5})([dw])", text.strip().lower(), re.ASCII)
-    if found is None or not int(found[1]):
+    match = re.fullmatch(r"(\d{1,5})([dw])", text.strip().lower(), re.ASCII)
+    if match is None or not int(match[1]):
         raise argparse.ArgumentTypeError(
             f"{text!r} is no age: days or weeks, at least one, as in 90d or 12w"
         )
-    return int(found[1]) * _DAYS[found[2]] * 86400.0
+    return int(match[1]) * _DAYS[match[2]] * 86400.0

@@ -44,8 +44,8 @@ __all__ = [
     "PageChannels",
     "PageConnection",
     "PageState",
-    "give_way",
-    "own_page",
+    "is_own_page",
+    "lower_priority",
     "read_message",
 ]
 
@@ -78,29 +78,29 @@ def read_message(
     """
     channel, parts = _split_message(message)
     if channel != b"shell" or max(map(len, parts[:2])) > HEADER:
-        raise BadMessage("channel or headers")
+        raise BadKernelMessage("channel or headers")
     try:
-        told = read([unpack(part) for part in parts[:_TEXTS]], Message)
+        told = read([unpack(section) for section in parts[:_TEXTS]], Message)
         header = told.header
         extract_dates([header, told.parent])  # which Python must be able to read, too
         read(told.content, CONTENTS.get(read(header, Header).msg_type, Content))
     except (ValueError, TypeError, OverflowError, RecursionError) as error:
-        raise BadMessage(f"content: {error!s:.200}") from error
+        raise BadKernelMessage(f"content: {error!s:.200}") from error
     return header, parts
 
 
 def _split_message(message: str | bytes) -> tuple[bytes, list[bytes]]:
     """Return a message's channel and its parts, which lie one behind the other."""
     if not isinstance(message, bytes):
-        raise BadMessage("text")
+        raise BadKernelMessage("text")
     count = int.from_bytes(message[:8], "little")
-    least = _TEXTS + 2  # where the channel and the texts begin, and where the last one ends
-    if not least <= count <= least + BUFFERS or len(message) < 8 * (count + 1):
-        raise BadMessage("count")
+    minimum = _TEXTS + 2  # where the channel and the texts begin, and where the last one ends
+    if not minimum <= count <= minimum + BUFFERS or len(message) < 8 * (count + 1):
+        raise BadKernelMessage("count")
     offsets = struct.unpack_from(f"<{count}Q", message, 8)
     ascending = all(start <= end for start, end in pairwise(offsets))
     if not ascending or offsets[0] != 8 * (count + 1) or offsets[-1] > len(message):
-        raise BadMessage("offsets")
+        raise BadKernelMessage("offsets")
     channel, *parts = (message[start:end] for start, end in pairwise(offsets))
     return channel, parts
 
@@ -172,7 +172,7 @@ _LAST: Final = 19
 """The lowest priority."""
 
 
-def give_way(process: int, last: bool = False) -> None:
+def lower_priority(process: int, last: bool = False) -> None:
     """Let a page's process run at a lower priority than this one, or at the lowest that there is.
 
     From the lowest it comes back where the system lets this process raise priorities (root does,
@@ -184,22 +184,22 @@ def give_way(process: int, last: bool = False) -> None:
             psutil.Process(process).nice(idle if last else below)
             return
         nice = _LAST if last else min(os.getpriority(os.PRIO_PROCESS, 0) + _NICE, _LAST)
-        for task in _tasks(process):
+        for task in _thread_ids(process):
             if os.getpriority(os.PRIO_PROCESS, task) != nice:
                 with suppress(PermissionError):
                     os.setpriority(os.PRIO_PROCESS, task, nice)
         if sys.platform == "linux" and os.getsid(process) == process:
-            _give_way_among_sessions(process, nice)
+            _lower_session_priority(process, nice)
 
 
-def _tasks(process: int) -> list[int]:
+def _thread_ids(process: int) -> list[int]:
     """Return what of a process has a priority of its own: on Linux each thread."""
     if sys.platform == "linux":
         return [thread.id for thread in psutil.Process(process).threads()]
     return [process]
 
 
-def _give_way_among_sessions(process: int, nice: int) -> None:
+def _lower_session_priority(process: int, nice: int) -> None:
     """Lower the priority of a page's session too: Linux may share the processor among those first.
 
     It does so for one session at a time, and a moment later for the next; then this has to be
@@ -223,8 +223,8 @@ _Manager: Any = AsyncMappingKernelManager
 class Kernels(_Manager):  # type: ignore[misc]
     """Starts, keeps and ends the Python of pages."""
 
-    def __init__(self, **given: Any) -> None:
-        super().__init__(**given)
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
         # A page that is left says so elsewhere; one that ends its Python otherwise gets it anew.
         self.allowed_message_types.remove("shutdown_request")
         self._ending: set[asyncio.Future[None]] = set()
@@ -248,14 +248,14 @@ class Kernels(_Manager):  # type: ignore[misc]
         for listener in self._listeners:
             listener(kernel)
 
-    async def start_kernel(self, **asked: Any) -> str:
+    async def start_kernel(self, **kwargs: Any) -> str:
         """Start a page's Python; what a browser sends it that it cannot read, it keeps to itself.
 
         The terminal would be full of it.
         """
-        silent = [*asked.pop("extra_arguments", ()), "--log-level=CRITICAL"]
-        kernel = str(await super().start_kernel(extra_arguments=silent, **asked))
-        give_way(self.get_kernel(kernel).provisioner.pid)
+        silent = [*kwargs.pop("extra_arguments", ()), "--log-level=CRITICAL"]
+        kernel = str(await super().start_kernel(extra_arguments=silent, **kwargs))
+        lower_priority(self.get_kernel(kernel).provisioner.pid)
         return kernel
 
     async def cull_kernel_if_idle(self, kernel_id: str) -> None:
@@ -271,7 +271,7 @@ class Kernels(_Manager):  # type: ignore[misc]
     def start_buffering(self, kernel_id: str, session_key: str, channels: Any) -> None:
         """Keep what a page should hear when it comes back; what is too much ends it."""
         super().start_buffering(kernel_id, session_key, channels)
-        self._kernel_buffers[kernel_id]["buffer"] = Kept(lambda: self.end(kernel_id))
+        self._kernel_buffers[kernel_id]["buffer"] = BufferedMessages(lambda: self.end(kernel_id))
 
     def end(self, kernel: str) -> None:
         """End a page's Python at once."""
@@ -285,7 +285,7 @@ class Kernels(_Manager):  # type: ignore[misc]
         ending.add_done_callback(self._ending.discard)
 
 
-class Kept(list[Any]):
+class BufferedMessages(list[Any]):
     """Messages for a page that is away.
 
     Parameters
@@ -332,26 +332,26 @@ class Attendance:
     def __init__(
         self,
         kernels: Kernels,
-        told: Callable[[str, bool], Awaitable[None]],
+        notify: Callable[[str, bool], Awaitable[None]],
         *,
         grace: float = GRACE,
     ) -> None:
-        self._kernels, self._told, self._grace = kernels, told, grace
+        self._kernels, self._told, self._grace = kernels, notify, grace
         self._tickets: dict[str, str] = {}
         self._alone: set[str] = set()
         self._telling: set[asyncio.Future[None]] = set()
-        kernels.on_connection(self._heed)
+        kernels.on_connection(self._watch_attendance)
 
     def opened(self, kernel: str, ticket: str) -> None:
         """Take note of the process of a page and of its ticket; forget those that have ended."""
-        for ended in [one for one in self._tickets if one not in self._kernels]:
+        for ended in [ticket for ticket in self._tickets if ticket not in self._kernels]:
             del self._tickets[ended]
             self._alone.discard(ended)
         self._tickets[kernel] = ticket
 
     # ---- inside ------------------------------------------------------------------------
 
-    def _heed(self, kernel: str) -> None:
+    def _watch_attendance(self, kernel: str) -> None:
         """Look at once at who is back, and after the grace at who is lost."""
         if self._connected(kernel):
             self._look(kernel)
@@ -392,7 +392,7 @@ _NOT_V1: Final = (
 )
 
 
-async def own_page(handler: RequestHandler, kernel: str) -> bool:
+async def is_own_page(handler: RequestHandler, kernel: str) -> bool:
     """Say whether a page's Python is that of a page which this browser's visitor has opened.
 
     Who that is cannot always be read: that is answered with 503, after which pages ask again.
@@ -412,7 +412,7 @@ class PageState(KernelHandler):
 
     async def get(self, kernel_id: str) -> None:
         """Tell it; of pages of others nothing is known."""
-        if not await own_page(self, kernel_id):
+        if not await is_own_page(self, kernel_id):
             raise HTTPError(404)
         await ensure_async(super().get(kernel_id))
 
@@ -451,7 +451,7 @@ class PageConnection(_Handler):  # type: ignore[misc]
             self.set_header("Content-Type", "text/plain")
             self.finish(_NOT_V1)
             return
-        if not await own_page(self, kernel_id):
+        if not await is_own_page(self, kernel_id):
             raise HTTPError(404)
         if not _SESSION.fullmatch(self.get_query_argument("session_id", "")):
             raise HTTPError(400)
@@ -555,7 +555,7 @@ class PageConnection(_Handler):  # type: ignore[misc]
     def _hand_on(self, message: str | bytes) -> None:
         try:
             super().on_message(message)
-        except BadMessage:
+        except BadKernelMessage:
             self.close(1003)
 
     def on_ping(self, data: bytes) -> None:
@@ -568,10 +568,10 @@ class PageConnection(_Handler):  # type: ignore[misc]
         if not self._joined or self.connection is None:
             return  # the page is not connected, and waits anyway
         session = self.connection.session
-        told: bytes = serialize_msg_to_ws_v1(  # type: ignore[no-untyped-call]
+        message: bytes = serialize_msg_to_ws_v1(  # type: ignore[no-untyped-call]
             session.msg(BUSY, {}), "iopub", session.pack
         )
-        self.write_message(told, binary=True)
+        self.write_message(message, binary=True)
 
     def write_message(
         self, message: bytes | str | dict[str, Any], binary: bool = False
@@ -600,6 +600,6 @@ class PageConnection(_Handler):  # type: ignore[misc]
         """Let the server keep for a while what the page should hear when it comes back."""
         self._release()
 
-    def write_error(self, status_code: int, **told: Any) -> None:
+    def write_error(self, status_code: int, **kwargs: Any) -> None:
         """Refuse without a page."""
         self.finish()

@@ -25,9 +25,9 @@ from catan_nb.classroom.visitors import (
     TEACHER,
     ClassFull,
     InMemory,
-    Keeper,
     NameTaken,
     Visitor,
+    VisitorStore,
     new_code,
     read_code,
     tidy,
@@ -37,11 +37,11 @@ __all__ = [
     "KEY_LENGTH",
     "Door",
     "Entered",
-    "NotIn",
-    "bound",
+    "EntryRefused",
+    "bound_cache",
     "door_for",
     "door_of_class",
-    "stays_here",
+    "is_local_only",
 ]
 
 KEY_LENGTH: Final = 8
@@ -56,7 +56,7 @@ _TICKETS: Final = 20_000
 """Open pages that are remembered."""
 
 
-class NotIn(Exception):
+class EntryRefused(Exception):
     """Somebody stays outside.
 
     Attributes
@@ -72,9 +72,9 @@ class NotIn(Exception):
         What else is to be said of it, in the reader's language; may be empty.
     """
 
-    def __init__(self, why: str, seconds: int = 0, words: object = "") -> None:
+    def __init__(self, why: str, seconds: int = 0, text: object = "") -> None:
         super().__init__(why)
-        self.why, self.seconds, self.words = why, seconds, words
+        self.why, self.seconds, self.words = why, seconds, text
 
 
 @dataclass(frozen=True)
@@ -105,7 +105,7 @@ class Door:
         key and a code the door is open, and everybody is a guest.
     code : str
         The class's code, with which learners come in under a name.
-    keeper : Keeper, optional
+    keeper : VisitorStore, optional
         Keeps the visitors; without one they are forgotten when the server stops.
     tries : Tries, optional
         Counts wrong keys and codes.
@@ -120,17 +120,17 @@ class Door:
         key: str = "",
         code: str = "",
         *,
-        keeper: Keeper | None = None,
+        keeper: VisitorStore | None = None,
         tries: Tries | None = None,
         newcomers: Tries | None = None,
         clock: Callable[[], float] = NOW,
     ) -> None:
         self.key, self.code = key, code
-        self._keeper: Keeper = keeper or InMemory()
+        self._keeper: VisitorStore = keeper or InMemory()
         self._tries = tries or Tries(clean=CLEAN)
-        self._newcomers = newcomers or Tries(here=(200, 1), all_=(1000, 4))
-        self._renewed = Tries(clock, here=(10, 1 / 60), all_=(1000, 4))
-        self._returned = Tries(clock, here=(10, 1 / 60), all_=(1000, 4))
+        self._newcomers = newcomers or Tries(own_rate=(200, 1), all_=(1000, 4))
+        self._renewed = Tries(clock, own_rate=(10, 1 / 60), all_=(1000, 4))
+        self._returned = Tries(clock, own_rate=(10, 1 / 60), all_=(1000, 4))
         self._secret = secrets.token_bytes(16)
         self._clock = clock
         self._known: OrderedDict[str, tuple[Visitor, float]] = OrderedDict()
@@ -150,7 +150,7 @@ class Door:
         """Whether those who come in are learners and teachers."""
         return bool(self.code)
 
-    def keep(self, keeper: Keeper) -> None:
+    def keep(self, keeper: VisitorStore) -> None:
         """Let another one keep visitors from now on; those so far are known no more."""
         self._keeper = keeper
         self._known.clear()
@@ -171,7 +171,7 @@ class Door:
         return self._tries.wait(address, alone=key)
 
     def with_key(self, key: str, address: str) -> Entered:
-        """Let somebody in who has the key; raises `NotIn`."""
+        """Let somebody in who has the key; raises `EntryRefused`."""
         self._may_try(address, key=True)
         if not self._is_key(key):
             raise self._wrong(address)
@@ -195,24 +195,24 @@ class Door:
         )
 
     def with_code(self, code: str, name: str, address: str) -> Entered:
-        """Let a learner in who has the class's code, under a name; raises `NotIn`."""
+        """Let a learner in who has the class's code, under a name; raises `EntryRefused`."""
         self._may_try(address)
         typed = read_code(code)
         if not self.code or not _is_same_secret(typed, self.code):
             raise self._wrong(address, "old" if typed in self._old else "wrong")
         if not (called := tidy(name)):
-            raise NotIn("name")
+            raise EntryRefused("name")
         self._may_come(address)
         own = new_code(OWN_LENGTH)
         try:
             return self._enter(self._keeper.add(called, LEARNER, own), own)
         except NameTaken:
-            raise NotIn("taken") from None
+            raise EntryRefused("taken") from None
         except ClassFull:
-            raise NotIn("full") from None
+            raise EntryRefused("full") from None
 
     def with_own_code(self, code: str, address: str) -> Entered:
-        """Let a learner in again, perhaps at another device; raises `NotIn`."""
+        """Let a learner in again, perhaps at another device; raises `EntryRefused`."""
         self._may_try(address)
         typed = read_code(code)
         if len(typed) != OWN_LENGTH:
@@ -220,7 +220,7 @@ class Door:
         # Counted before the code is looked up, which takes the time of a long hash.
         whose = blake2b(typed.encode(), key=self._secret).hexdigest()
         if seconds := self._returned.wait(whose):
-            raise NotIn("many", seconds)
+            raise EntryRefused("many", seconds)
         self._returned.count(whose)
         visitor = self._keeper.by_code(typed)
         if visitor is None:
@@ -228,35 +228,35 @@ class Door:
         return self._enter(visitor)
 
     def as_guest(self) -> Entered:
-        """Let somebody in where the door is open; raises `NotIn` where it is not.
+        """Let somebody in where the door is open; raises `EntryRefused` where it is not.
 
         What cannot be kept is known until the server stops: who plays alone needs no store.
         """
         if not self.open:
-            raise NotIn("wrong")
+            raise EntryRefused("wrong")
         try:
             return self._enter(self._keeper.add("", GUEST, None))
         except NotKept:
             return self.as_guest_for_now()
 
     def as_guest_for_now(self) -> Entered:
-        """Let somebody in whom no store knows, where the door is open; raises `NotIn`."""
+        """Let somebody in whom no store knows, where the door is open; raises `EntryRefused`."""
         if not self.open:
-            raise NotIn("wrong")
+            raise EntryRefused("wrong")
         token, guest = secrets.token_urlsafe(24), Visitor(secrets.token_hex(8), "", GUEST)
         return Entered(self._remember(token, guest, self._forgotten), token)
 
     def new_own_code(self, visitor: Visitor) -> str:
         """Return another code with which a learner comes back; the former is good no more.
 
-        Raises `NotIn` where one is taken too often.
+        Raises `EntryRefused` where one is taken too often.
         """
         if seconds := self._renewed.wait(visitor.id):
-            raise NotIn("many", seconds)
+            raise EntryRefused("many", seconds)
         self._renewed.count(visitor.id)
-        own = new_code(OWN_LENGTH)
-        self._keeper.give_code(visitor, own)
-        return own
+        code = new_code(OWN_LENGTH)
+        self._keeper.give_code(visitor, code)
+        return code
 
     def leave(self, token: str) -> None:
         """Know the browser no more, so that the next person at it begins anew."""
@@ -275,7 +275,7 @@ class Door:
                 self._known.pop(token, None)
 
     def _tokens_of(self, id: str) -> list[str]:
-        return [token for token, (one, _until) in list(self._known.items()) if one.id == id]
+        return [token for token, (visitor, _until) in list(self._known.items()) if visitor.id == id]
 
     def _remember(
         self, token: str, visitor: Visitor, forgotten: int, seconds: float = STAYS
@@ -287,29 +287,29 @@ class Door:
         with self._lock:
             if forgotten == self._forgotten:
                 self._known[token] = visitor, self._clock() + seconds
-                bound(self._known, token)
+                bound_cache(self._known, token)
         return visitor
 
     def _may_try(self, address: str, *, key: bool = False) -> None:
         if seconds := self.wait(address, key=key):
-            raise NotIn("wait", seconds)
+            raise EntryRefused("wait", seconds)
 
     def _may_come(self, address: str) -> None:
         if seconds := self._newcomers.wait(address):
-            raise NotIn("many", seconds)
+            raise EntryRefused("many", seconds)
         self._newcomers.count(address)
 
-    def _wrong(self, address: str, why: str = "wrong") -> NotIn:
+    def _wrong(self, address: str, why: str = "wrong") -> EntryRefused:
         self._tries.count(address)
-        return NotIn(why)
+        return EntryRefused(why)
 
-    def _enter(self, visitor: Visitor, own: str = "") -> Entered:
+    def _enter(self, visitor: Visitor, code: str = "") -> Entered:
         token, forgotten = secrets.token_urlsafe(24), self._forgotten
         try:
             self._keeper.give_token(visitor, token)
         except LookupError:  # removed in this very moment
-            raise NotIn("wrong") from None
-        return Entered(self._remember(token, visitor, forgotten), token, own)
+            raise EntryRefused("wrong") from None
+        return Entered(self._remember(token, visitor, forgotten), token, code)
 
     # ---- being known -------------------------------------------------------------------
 
@@ -330,7 +330,7 @@ class Door:
         """Return a ticket for a page that a browser opens: its Python shows it to the class."""
         ticket = secrets.token_urlsafe(24)
         self._tickets[ticket] = token
-        bound(self._tickets, ticket)
+        bound_cache(self._tickets, ticket)
         return ticket
 
     def is_ticket(self, ticket: str) -> bool:
@@ -344,7 +344,7 @@ class Door:
         """
         if (token := self._tickets.get(ticket)) is None:
             return None
-        bound(self._tickets, ticket)
+        bound_cache(self._tickets, ticket)
         return self.visitor(token)
 
 
@@ -355,7 +355,7 @@ def door_for(host: str, key: str = "") -> Door:
     that of the environment's ``JUPYTER_TOKEN``, or one by chance.
     """
     key = key or _new_token()
-    return Door(key if key or stays_here(host) else new_code(KEY_LENGTH))
+    return Door(key if key or is_local_only(host) else new_code(KEY_LENGTH))
 
 
 def door_of_class(key: str = "", code: str = "") -> Door:
@@ -370,7 +370,7 @@ def _new_token() -> str:
     return os.environ.get("JUPYTER_TOKEN", "")
 
 
-def stays_here(host: str) -> bool:
+def is_local_only(host: str) -> bool:
     """Say whether nobody but this computer can ask a server that listens there."""
     try:
         return host == "localhost" or ipaddress.ip_address(host).is_loopback
@@ -378,13 +378,13 @@ def stays_here(host: str) -> bool:
         return False
 
 
-def bound(kept: OrderedDict[str, Any], used: str) -> None:
+def bound_cache(cache: OrderedDict[str, Any], used: str) -> None:
     """Keep what was used last, and not more than are open at once."""
     with suppress(KeyError):  # another thread has dropped it
-        kept.move_to_end(used)
-    while len(kept) > _TICKETS:
-        kept.popitem(last=False)
+        cache.move_to_end(used)
+    while len(cache) > _TICKETS:
+        cache.popitem(last=False)
 
 
-def _is_same_secret(one: str, other: str) -> bool:
-    return compare_digest(one.encode(), other.encode())
+def _is_same_secret(first: str, second: str) -> bool:
+    return compare_digest(first.encode(), second.encode())

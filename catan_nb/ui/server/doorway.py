@@ -24,29 +24,29 @@ from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop
 from catan_nb.ui.contents import CLASS, FRONT
 from catan_nb.ui.looks.masthead import LOOKS_ADDRESS as LOOKS
-from catan_nb.ui.server.door import Door, Entered, NotIn
+from catan_nb.ui.server.door import Door, Entered, EntryRefused
 from catan_nb.ui.server.guard import language_of, plain_page
 from catan_nb.ui.widgets.html import Child, Markup, h
 
 __all__ = [
     "DOOR_ADDRESS",
     "FULL",
-    "aside",
-    "asking",
-    "closed",
-    "kept_out",
-    "known",
+    "clear_visitor_cookie",
+    "entrance_page",
+    "goodbye_page",
+    "identify_visitor",
+    "is_from_page_kernel",
     "known_visitor",
-    "leave",
-    "left",
-    "not_kept",
-    "not_yours",
-    "of_a_page",
+    "own_code_page",
+    "refuse_teachers_notebook",
+    "require_visitor",
+    "run_in_thread",
+    "safe_redirect_target",
+    "set_visitor_cookie",
+    "storage_error_page",
+    "teachers_only_page",
     "token_of",
-    "visit",
-    "way_on",
-    "welcome",
-    "who_asks",
+    "visitor_page",
 ]
 
 
@@ -68,15 +68,15 @@ _WHY: Final = {
 """Why somebody stays outside, by what they have typed."""
 
 
-def asking(
+def entrance_page(
     language: str,
     server: str,
     on: str,
     *,
     has_class: bool,
-    given: dict[str, str],
+    fields: dict[str, str],
     do: str = "",
-    why: NotIn | None = None,
+    why: EntryRefused | None = None,
 ) -> Markup:
     """Return the page that asks who comes.
 
@@ -88,28 +88,28 @@ def asking(
         Where those who come in go on.
     has_class : bool
         Whether it asks for a class's code and a name, or for a key alone.
-    given : dict
+    fields : dict
         What stands in the fields already.
-    do, why : str, NotIn
+    do, why : str, EntryRefused
         What was tried, and why in vain.
     """
     form = partial(_form, server, on, do, why)
-    key_field = ("key", noop("Key"), given.get("key", ""), {"autocomplete": "off"})
+    key_field = ("key", noop("Key"), fields.get("key", ""), {"autocomplete": "off"})
 
     def alone() -> Child:
-        told = h("p", _("Whoever started this server has a key for you."))
-        return [told, form("key", _("Come in"), key_field)]
+        note = h("p", _("Whoever started this server has a key for you."))
+        return [note, form("key", _("Come in"), key_field)]
 
     def classed() -> Child:
-        name = ("name", noop("Your name"), given.get("name", ""), {"autocomplete": "nickname"})
-        code = ("code", noop("Code of the class"), given.get("code", ""), _TYPED)
-        own = ("own", noop("Your own code"), given.get("own", ""), _TYPED)
+        name = ("name", noop("Your name"), fields.get("name", ""), {"autocomplete": "nickname"})
+        code = ("code", noop("Code of the class"), fields.get("code", ""), _TYPED)
+        own_code = ("own", noop("Your own code"), fields.get("own", ""), _TYPED)
         return [
             form("code", _("Come in"), code, name),
             h(
                 "details",
                 h("summary", _("I have been here before")),
-                form("own", _("Come back"), own),
+                form("own", _("Come back"), own_code),
                 open=do == "own",
             ),
             h(
@@ -133,20 +133,20 @@ def _form(
     server: str,
     on: str,
     tried: str,
-    why: NotIn | None,
+    why: EntryRefused | None,
     do: str,
-    words: str,
+    text: str,
     *fields: tuple[str, str, str, dict[str, str]],
 ) -> Markup:
     """Return a form; what was wrong with what it sent stands above its fields."""
     failed = tried == do and why is not None
-    told = h("p", _error_text(do, why), role="alert", id="cnb-why") if failed and why else None
+    alert = h("p", _error_text(do, why), role="alert", id="cnb-why") if failed and why else None
     names = [name for name, *_rest in fields]
     empty = [name for name, _words, value, _more in fields if not value]
     # Where the mistake is, or else what is still to be typed.
     first = names[-1] if failed and why and why.why in ("name", "taken") else names[0]
     first = first if failed else next(iter(empty), first)
-    shown = [
+    shown_fields = [
         h(
             "label",
             h("span", _(label)),
@@ -158,16 +158,16 @@ def _form(
                 required=True,
                 autofocus=(failed or not tried) and name == first,
                 aria_describedby="cnb-why" if failed else None,
-                **more,
+                **field,
             ),
         )
-        for name, label, value, more in fields
+        for name, label, value, field in fields
     ]
     return h(
         "form",
-        told,
-        shown,
-        h("button", words, type="submit"),
+        alert,
+        shown_fields,
+        h("button", text, type="submit"),
         *_hidden_fields(do, on),
         method="post",
         action=f"{server}{DOOR_ADDRESS}",
@@ -179,22 +179,24 @@ def _hidden_fields(do: str, on: str) -> list[Markup]:
     return [h("input", type="hidden", name=name, value=value) for name, value in values]
 
 
-def _error_text(do: str, why: NotIn) -> str:
+def _error_text(do: str, why: EntryRefused) -> str:
     if why.why == "kept":
         return str(why.words)
     if why.seconds:
-        told = ngettext(
+        template = ngettext(
             "Wait {n} second and try again.", "Wait {n} seconds and try again.", why.seconds
         )
-        many = why.why == "many"
-        words = (
-            _("Very many come in from here.") if many else _("Too many codes from here were wrong.")
+        is_crowded = why.why == "many"
+        text = (
+            _("Very many come in from here.")
+            if is_crowded
+            else _("Too many codes from here were wrong.")
         )
-        return f"{words} {told.format(n=why.seconds)}"
+        return f"{text} {template.format(n=why.seconds)}"
     return _(_WHY[do, why.why])
 
 
-def welcome(language: str, server: str, on: str, visitor: Visitor, own: str) -> Markup:
+def own_code_page(language: str, server: str, on: str, visitor: Visitor, own: str) -> Markup:
     """Return the page that tells learners their own code, which nobody can tell them later."""
 
     def body() -> Child:
@@ -213,7 +215,7 @@ def welcome(language: str, server: str, on: str, visitor: Visitor, own: str) -> 
     return plain_page(language, server, lambda: _("Hello, {name}").format(name=visitor.name), body)
 
 
-def known(language: str, server: str, on: str, visitor: Visitor) -> Markup:
+def visitor_page(language: str, server: str, on: str, visitor: Visitor) -> Markup:
     """Return what somebody sees who is inside: who they are here, and the way out."""
 
     def title() -> str:
@@ -250,7 +252,7 @@ def known(language: str, server: str, on: str, visitor: Visitor) -> Markup:
     return plain_page(language, server, title, body)
 
 
-def not_kept(language: str, server: str, on: str, why: object) -> Markup:
+def storage_error_page(language: str, server: str, on: str, why: object) -> Markup:
     """Return what somebody sees for whom the door could do nothing; ``why`` says why."""
 
     def body() -> Child:
@@ -259,7 +261,7 @@ def not_kept(language: str, server: str, on: str, why: object) -> Markup:
     return plain_page(language, server, lambda: _("That was not possible now"), body)
 
 
-def left(language: str, server: str, on: str, visitor: Visitor | None) -> Markup:
+def goodbye_page(language: str, server: str, on: str, visitor: Visitor | None) -> Markup:
     """Return what is seen after leaving. What a learner did is gone from the browser then."""
 
     def body() -> Child:
@@ -275,21 +277,21 @@ def left(language: str, server: str, on: str, visitor: Visitor | None) -> Markup
     return plain_page(language, server, lambda: _("Until next time"), body)
 
 
-def not_yours(language: str, server: str) -> Markup:
+def teachers_only_page(language: str, server: str) -> Markup:
     """Return what learners see in the place of the teacher's page."""
 
     def body() -> Child:
-        told = _("It shows what everybody answers, so only who has the teacher’s key can open it.")
+        text = _("It shows what everybody answers, so only who has the teacher’s key can open it.")
         front = f"{server}voila/render/{FRONT}"
-        return [h("p", told), h("p", h("a", _("Front page"), href=front))]
+        return [h("p", text), h("p", h("a", _("Front page"), href=front))]
 
     return plain_page(language, server, lambda: _("This page is the teacher’s"), body)
 
 
 def _spaced_code(code: str) -> str:
     """Return a code as it is best read: in two halves."""
-    half = (len(code) + 1) // 2
-    return f"{code[:half]}-{code[half:]}"
+    middle = (len(code) + 1) // 2
+    return f"{code[:middle]}-{code[middle:]}"
 
 
 # The door on the network: whoever is not in gets the page that asks, and starts nothing.
@@ -317,28 +319,28 @@ def _cookie_name(request: HTTPServerRequest, what: str = "visitor") -> str:
 
 def token_of(request: HTTPServerRequest) -> str:
     """Return by what a browser is known; empty when it brings nothing."""
-    found = request.cookies.get(_cookie_name(request))
-    return found.value if found else ""
+    cookie = request.cookies.get(_cookie_name(request))
+    return cookie.value if cookie else ""
 
 
-def visit(handler: RequestHandler, entered: Entered) -> None:
+def set_visitor_cookie(handler: RequestHandler, entered: Entered) -> None:
     """Let a browser be known from now on."""
-    kept: dict[str, Any] = {
+    attributes: dict[str, Any] = {
         "path": handler.settings["base_url"],
         "max_age": round(STAYS),
         "samesite": "Lax",
         "secure": handler.request.protocol == "https",
     }
-    handler.set_cookie(_cookie_name(handler.request), entered.token, httponly=True, **kept)
+    handler.set_cookie(_cookie_name(handler.request), entered.token, httponly=True, **attributes)
     # Pages say whose they are, and whoever sits there next can leave.
     name = _cookie_name(handler.request, "name")
     if entered.visitor.name or name in handler.cookies:
-        handler.set_cookie(name, quote(entered.visitor.name), **kept)
+        handler.set_cookie(name, quote(entered.visitor.name), **attributes)
 
 
-async def leave(handler: RequestHandler, door: Door) -> None:
+async def clear_visitor_cookie(handler: RequestHandler, door: Door) -> None:
     """Know a browser no more."""
-    await aside(door.leave, token_of(handler.request))
+    await run_in_thread(door.leave, token_of(handler.request))
     _clear_cookies(handler)
 
 
@@ -350,55 +352,55 @@ def _clear_cookies(handler: RequestHandler) -> None:
             handler.clear_cookie(name, path=handler.settings["base_url"])
 
 
-async def aside(deed: Callable[..., R], *given: object) -> R:
+async def run_in_thread(function: Callable[..., R], *kwargs: object) -> R:
     """Do what takes the store's time, or that of a hash, while the server answers others.
 
     NotKept when others take so long that its turn does not come in time.
     """
-    return await _run_in(_ASIDE, partial(deed, *given))
+    return await _run_in(_ASIDE, partial(function, *kwargs))
 
 
-async def _run_in(threads: ThreadPoolExecutor, deed: Callable[[], R]) -> R:
-    return await asyncio.get_running_loop().run_in_executor(threads, with_deadline(deed))
+async def _run_in(threads: ThreadPoolExecutor, function: Callable[[], R]) -> R:
+    return await asyncio.get_running_loop().run_in_executor(threads, with_deadline(function))
 
 
 async def known_visitor(handler: RequestHandler) -> Visitor | None:
     """Return whose browser asks; None where nobody knows it. Raises `NotKept`."""
     door: Door = handler.settings["catan_nb_door"]
     token = token_of(handler.request)
-    return door.known(token) or await aside(door.visitor, token)
+    return door.known(token) or await run_in_thread(door.visitor, token)
 
 
-async def who_asks(handler: RequestHandler) -> tuple[Visitor, str]:
+async def identify_visitor(handler: RequestHandler) -> tuple[Visitor, str]:
     """Return whose browser asks, and by what it is known; a new guest where the door is open."""
     with suppress(NotKept):
         if (visitor := await known_visitor(handler)) is not None:
             return visitor, token_of(handler.request)
     door: Door = handler.settings["catan_nb_door"]
     try:
-        entered = await aside(door.as_guest)
+        entered = await run_in_thread(door.as_guest)
     except NotKept:
         entered = door.as_guest_for_now()
-    visit(handler, entered)
+    set_visitor_cookie(handler, entered)
     return entered.visitor, entered.token
 
 
-def of_a_page(request: HTTPServerRequest, door: Door) -> bool:
+def is_from_page_kernel(request: HTTPServerRequest, door: Door) -> bool:
     """Say whether the Python of a page asks, which shows its ticket."""
     kind, _space, ticket = request.headers.get("Authorization", "").partition(" ")
     return kind == "Bearer" and door.is_ticket(ticket)
 
 
-def kept_out(handler: RequestHandler, visitor: Visitor, path: str) -> bool:
+def refuse_teachers_notebook(handler: RequestHandler, visitor: Visitor, path: str) -> bool:
     """Say whether a notebook is for teachers and a learner asks for it, who is told so."""
     if visitor.role != LEARNER or not path.rstrip("/").endswith(CLASS):
         return False
     handler.set_status(403)
-    handler.finish(not_yours(language_of(handler.request), handler.settings["base_url"]))
+    handler.finish(teachers_only_page(language_of(handler.request), handler.settings["base_url"]))
     return True
 
 
-class _Outside(Matcher):
+class _OutsiderMatcher(Matcher):
     """Matches what comes from somebody who is not in as far as is known at once, or brings a key.
 
     To ask the store takes time, in which all others would wait.
@@ -415,10 +417,13 @@ class _Outside(Matcher):
     def _outside(self, request: HTTPServerRequest) -> bool:
         if _is_door_request(request):
             return True
-        return not of_a_page(request, self._door) and self._door.known(token_of(request)) is None
+        return (
+            not is_from_page_kernel(request, self._door)
+            and self._door.known(token_of(request)) is None
+        )
 
 
-def way_on(address: str, base: str) -> str:
+def safe_redirect_target(address: str, base: str) -> str:
     """Return an address of this server as it is; `base` for a long one, or one elsewhere."""
     return address if len(address) <= _LONGEST_ADDRESS and _HERE.fullmatch(address) else base
 
@@ -428,7 +433,7 @@ def _is_door_request(request: HTTPServerRequest) -> bool:
     return brings_key or request.path.endswith(f"/{DOOR_ADDRESS}")
 
 
-class DoorPage(RequestHandler):
+class DoorHandler(RequestHandler):
     """Asks who comes, and lets them in."""
 
     _visitor: Visitor | None = None
@@ -447,14 +452,14 @@ class DoorPage(RequestHandler):
         if self._visitor is not None and not _is_door_request(self.request):
             self.redirect("/" + (self.request.uri or "").lstrip("/\\"), status=307)
 
-    def write_error(self, status_code: int, **told: Any) -> None:
+    def write_error(self, status_code: int, **kwargs: Any) -> None:
         """Say what the store says, in words."""
-        error = told.get("exc_info", (None, None))[1]
+        error = kwargs.get("exc_info", (None, None))[1]
         if not isinstance(error, NotKept):
-            super().write_error(status_code, **told)
+            super().write_error(status_code, **kwargs)
             return
         self.set_status(503)
-        self.finish(not_kept(*self._page(), error))
+        self.finish(storage_error_page(*self._page(), error))
 
     def log_exception(self, typ: Any, value: Any, tb: Any) -> None:
         """Leave out of the terminal what is said to whom it concerns."""
@@ -467,12 +472,12 @@ class DoorPage(RequestHandler):
             await self._try("key", {"key": _bounded_field(key)})
             return
         if self._visitor is not None:
-            self.finish(known(*self._page(), self._visitor))
+            self.finish(visitor_page(*self._page(), self._visitor))
             return
         _clear_cookies(self)  # nobody is known by them any more
-        given = {"code": _bounded_field(self.get_query_argument("class", ""))}
+        fields = {"code": _bounded_field(self.get_query_argument("class", ""))}
         self.set_status(401)
-        self.finish(asking(*self._page(), has_class=self._door.has_class, given=given))
+        self.finish(entrance_page(*self._page(), has_class=self._door.has_class, fields=fields))
 
     async def post(self) -> None:
         """Take what was typed."""
@@ -483,13 +488,13 @@ class DoorPage(RequestHandler):
         elif do == "new" and visitor is not None and visitor.role == LEARNER:
             await self._renew(visitor)
         else:
-            way = do if do in _WAYS else "code" if self._door.has_class else "key"
-            if seconds := self._door.wait(self.request.remote_ip or "", key=way == "key"):
-                self._refuse(way, {}, NotIn("wait", seconds))
+            way_in = do if do in _WAYS else "code" if self._door.has_class else "key"
+            if seconds := self._door.wait(self.request.remote_ip or "", key=way_in == "key"):
+                self._refuse(way_in, {}, EntryRefused("wait", seconds))
                 return
             names = ("key", "code", "name", "own")
             await self._try(
-                way, {name: _bounded_field(self.get_body_argument(name, "")) for name in names}
+                way_in, {name: _bounded_field(self.get_body_argument(name, "")) for name in names}
             )
 
     async def _try(self, do: str, fields: dict[str, str]) -> None:
@@ -497,47 +502,49 @@ class DoorPage(RequestHandler):
         page = self._page()  # before anything is done: what is sent may be no text
         try:
             entered = await _run_in(_HASHING, partial(_WAYS[do], self._door, fields, address))
-        except (NotIn, NotKept) as error:
-            why = NotIn("kept", words=error) if isinstance(error, NotKept) else error
+        except (EntryRefused, NotKept) as error:
+            why = EntryRefused("kept", text=error) if isinstance(error, NotKept) else error
             self._refuse(do, fields, why)
             return
-        visit(self, entered)
+        set_visitor_cookie(self, entered)
         if entered.code:
-            self.finish(welcome(*page, entered.visitor, entered.code))
+            self.finish(own_code_page(*page, entered.visitor, entered.code))
         else:
             self.redirect(page[-1], status=303)
 
-    def _refuse(self, do: str, fields: dict[str, str], why: NotIn) -> None:
+    def _refuse(self, do: str, fields: dict[str, str], why: EntryRefused) -> None:
         """Ask again, and say why somebody stays outside."""
         self.set_status(_STATUS.get(why.why, 403))
         if why.seconds:
             self.set_header("Retry-After", why.seconds)
         has_class = self._door.has_class
-        self.finish(asking(*self._page(), has_class=has_class, given=fields, do=do, why=why))
+        self.finish(
+            entrance_page(*self._page(), has_class=has_class, fields=fields, do=do, why=why)
+        )
 
     async def _renew(self, visitor: Visitor) -> None:
         try:
-            own = await aside(self._door.new_own_code, visitor)
-        except NotIn as why:
+            code = await run_in_thread(self._door.new_own_code, visitor)
+        except EntryRefused as why:
             self.set_status(_STATUS[why.why])
             self.set_header("Retry-After", why.seconds)
-            self.finish(not_kept(*self._page(), say(OFTEN)))
+            self.finish(storage_error_page(*self._page(), say(OFTEN)))
         else:
-            self.finish(welcome(*self._page(), visitor, own))
+            self.finish(own_code_page(*self._page(), visitor, code))
 
     async def _leave(self, visitor: Visitor | None) -> None:
         if visitor is None:
             _clear_cookies(self)  # the store knows nothing of it, and is not asked to forget
         else:
-            await leave(self, self._door)
-        self.finish(left(*self._page(), visitor))
+            await clear_visitor_cookie(self, self._door)
+        self.finish(goodbye_page(*self._page(), visitor))
 
     def _page(self) -> tuple[str, str, str]:
         return language_of(self.request), self.settings["base_url"], self._on()
 
     def _on(self) -> str:
         """Return where to go on, an address of this server without the key."""
-        return way_on(self._wanted(), self.settings["base_url"])
+        return safe_redirect_target(self._wanted(), self.settings["base_url"])
 
     def _wanted(self) -> str:
         base: str = self.settings["base_url"]
@@ -545,13 +552,13 @@ class DoorPage(RequestHandler):
             return self.get_body_argument("on", base)
         if self.request.path.endswith(f"/{DOOR_ADDRESS}"):
             return base
-        asked = [
+        arguments = [
             (name, text.decode("utf-8", "replace"))
             for name, texts in self.request.query_arguments.items()
             for text in texts
             if name not in ("key", "class")
         ]
-        query = urlencode(asked)
+        query = urlencode(arguments)
         try:
             path = urlsplit(self.request.path).path
         except ValueError:
@@ -566,14 +573,14 @@ def _bounded_field(text: str) -> str:
 
 
 _WAYS: Final = {
-    "key": lambda door, given, address: door.with_key(given["key"], address),
-    "code": lambda door, given, address: door.with_code(given["code"], given["name"], address),
-    "own": lambda door, given, address: door.with_own_code(given["own"], address),
+    "key": lambda door, fields, address: door.with_key(fields["key"], address),
+    "code": lambda door, fields, address: door.with_code(fields["code"], fields["name"], address),
+    "own": lambda door, fields, address: door.with_own_code(fields["own"], address),
 }
 """How somebody comes in."""
 
 
-def closed(app: Application, door: Door) -> None:
+def require_visitor(app: Application, door: Door) -> None:
     """Let an application answer only those who are in."""
     looks = f"{app.settings['base_url']}{LOOKS}/"
-    app.default_router.rules.insert(0, Rule(_Outside(door, looks), DoorPage))
+    app.default_router.rules.insert(0, Rule(_OutsiderMatcher(door, looks), DoorHandler))

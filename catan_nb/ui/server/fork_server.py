@@ -37,12 +37,12 @@ from traitlets.config import Config
 from zmq.eventloop.zmqstream import ZMQStream
 
 from catan_nb.games import new_game
-from catan_nb.ui.server.memory import give_back, spare
+from catan_nb.ui.server.memory import reduce_memory_use, trim_heap
 
-__all__ = ["NotSilent", "SilentKernel", "main"]
+__all__ = ["CellFailed", "SilentKernel", "main"]
 
 
-class NotSilent(Exception):
+class CellFailed(Exception):
     """A cell has failed, or has left something running that a fork would not have."""
 
 
@@ -52,11 +52,11 @@ class _Session(Session):
     heard: list[Any] | None = None
 
     def send(
-        self, stream: Any, msg_or_type: Any, content: Any = None, *more: Any, **named: Any
+        self, stream: Any, msg_or_type: Any, content: Any = None, *kwargs: Any, **named: Any
     ) -> Any:
         """Send a message, or keep it."""
         if self.heard is None:
-            return super().send(stream, msg_or_type, content, *more, **named)
+            return super().send(stream, msg_or_type, content, *kwargs, **named)
         if isinstance(msg_or_type, str):
             self.heard.append((msg_or_type, content))
         else:
@@ -64,7 +64,7 @@ class _Session(Session):
         return None
 
 
-class _Printed(io.TextIOBase):
+class _CapturedStream(io.TextIOBase):
     """Standard output, or the errors, of a kernel without connections."""
 
     def __init__(self, session: _Session, name: str) -> None:
@@ -125,21 +125,21 @@ class SilentKernel(IPKernelApp):
 
         Raises
         ------
-        NotSilent
+        CellFailed
             One fails, or something still runs after the last one.
         """
         self.kernel.shell.execution_count = 1
         loop = asyncio.new_event_loop()
         asyncio.set_event_loop(loop)
         with self._printing():
-            shown = [loop.run_until_complete(self._one(cell)) for cell in cells]
+            outputs = [loop.run_until_complete(self._one(cell)) for cell in cells]
         loop.run_until_complete(asyncio.sleep(0))
         # Calls for later are in the loop's own list, which asyncio does not show in another way.
         late = [call for call in getattr(loop, "_scheduled", ()) if not call.cancelled()]
         if late or asyncio.all_tasks(loop) or threading.active_count() > 1:
-            raise NotSilent("something goes on after the last cell")
+            raise CellFailed("something goes on after the last cell")
         loop.close()
-        return shown
+        return outputs
 
     async def _one(self, cell: str) -> list[dict[str, Any]]:
         self.session.heard = []
@@ -147,7 +147,7 @@ class SilentKernel(IPKernelApp):
             cell, store_history=True, transformed_cell=self.kernel.shell.transform_cell(cell)
         )
         if not result.success:
-            raise NotSilent(f"a cell fails: {result.error_in_exec or result.error_before_exec}")
+            raise CellFailed(f"a cell fails: {result.error_in_exec or result.error_before_exec}")
         self.kernel.shell.events.trigger("post_execute")
         heard, self.session.heard = self.session.heard, []
         return list(_outputs(heard))
@@ -155,7 +155,9 @@ class SilentKernel(IPKernelApp):
     @contextmanager
     def _printing(self) -> Iterator[None]:
         before = sys.stdout, sys.stderr, sys.displayhook
-        sys.stdout, sys.stderr = (_Printed(self.session, name) for name in ("stdout", "stderr"))
+        sys.stdout, sys.stderr = (
+            _CapturedStream(self.session, name) for name in ("stdout", "stderr")
+        )
         try:
             yield
         finally:
@@ -222,12 +224,12 @@ def _outputs(heard: Sequence[tuple[str, Any]]) -> Iterator[dict[str, Any]]:
             printed["text"] += content["text"]
             continue
         if kind in ("stream", "display_data", "execute_result"):
-            kept = {name: part for name, part in content.items() if name != "transient"}
+            kept = {name: value for name, value in content.items() if name != "transient"}
             output = {"output_type": kind, **kept}
             printed = output if kind == "stream" else None
             yield output
         elif kind in ("update_display_data", "clear_output", "error"):
-            raise NotSilent(f"a cell does what only a page in use can show: {kind}")
+            raise CellFailed(f"a cell does what only a page in use can show: {kind}")
 
 
 IMPORTS: Final = (
@@ -265,7 +267,7 @@ REST: Final = 30
 """Seconds after which a page gives back what it has taken for a moment, again and again."""
 
 
-class Nest:
+class ForkServer:
     """A process without connections but the one to its server, which forks when it is asked."""
 
     def __init__(self, kernel: SilentKernel, connection: socket.socket, life: int) -> None:
@@ -277,11 +279,11 @@ class Nest:
 
     def serve(self) -> None:
         """Answer the server until it closes the connection."""
-        while asked := self._next():
-            if asked.pop("do") == "page":
-                self._page(**asked)
+        while request := self._next():
+            if request.pop("do") == "page":
+                self._page(**request)
             else:
-                self._nest(**asked)
+                self._nest(**request)
 
     def _next(self) -> dict[str, Any] | None:
         """Return the next demand; the socket of a new nest comes with it."""
@@ -289,10 +291,10 @@ class Nest:
         if len(text) < 4:
             return None
         length = int.from_bytes(text, "big")
-        asked: dict[str, Any] = json.loads(self.connection.recv(length, socket.MSG_WAITALL))
+        request: dict[str, Any] = json.loads(self.connection.recv(length, socket.MSG_WAITALL))
         if sockets:
-            asked["connection"] = sockets[0]
-        return asked
+            request["connection"] = sockets[0]
+        return request
 
     def _tell(self, **answer: Any) -> None:
         """Answer the server."""
@@ -317,14 +319,14 @@ class Nest:
         signal.alarm(patience)  # the server does not wait for longer
         try:
             os.chdir(folder)
-            _speak(environment)
-            shown = self.kernel.run(cells)
+            _set_language(environment)
+            outputs = self.kernel.run(cells)
         except BaseException as error:
             self._tell(refused=f"{type(error).__name__}: {error}")
             os._exit(1)
         signal.alarm(0)
         signal.signal(signal.SIGCHLD, signal.SIG_IGN)
-        self._tell(shown=shown)
+        self._tell(shown=outputs)
 
     def _page(self, connection_file: str, environment: dict[str, str]) -> None:
         pid = self._fork()
@@ -340,7 +342,7 @@ class Nest:
             self.connection.close()
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
             threading.Thread(target=_until_the_server_ends, args=(self.life,), daemon=True).start()
-            _ends(lambda: self._answer(connection_file, environment))
+            _run_and_exit(lambda: self._answer(connection_file, environment))
 
     def _answer(self, connection_file: str, environment: dict[str, str]) -> None:
         from catan_nb.ui.startup_hooks import begin
@@ -355,7 +357,7 @@ class Nest:
     def _fork(self) -> int | None:
         """Fork; return the child's id, 0 in the child, or None where there can be no more."""
         gc.collect()
-        give_back()
+        trim_heap()
         gc.freeze()  # what is there now is hardly ever garbage later, and looking for it copies it
         try:
             return os.fork()
@@ -364,7 +366,7 @@ class Nest:
             return None
 
 
-def _speak(environment: dict[str, str]) -> None:
+def _set_language(environment: dict[str, str]) -> None:
     """Let the cells that follow speak the language that their page is asked for in."""
     from catan_nb.language import begin
 
@@ -372,11 +374,11 @@ def _speak(environment: dict[str, str]) -> None:
     begin(os.environ)
 
 
-def _ends(deed: Callable[[], None]) -> NoReturn:
+def _run_and_exit(action: Callable[[], None]) -> NoReturn:
     """Do something and end this process, as a kernel that is asked to end does."""
     code = 1
     try:
-        deed()
+        action()
         code = 0
     except SystemExit as asked:
         code = asked.code if isinstance(asked.code, int) else 0
@@ -391,7 +393,7 @@ def _until_the_server_ends(life: int) -> NoReturn:
     end = select.poll()  # `select.select` knows no numbers of files above a thousand
     end.register(life, select.POLLIN)
     while not end.poll(REST * 1000):
-        give_back()  # what opening, or a move, took for a moment
+        trim_heap()  # what opening, or a move, took for a moment
     os._exit(1)
 
 
@@ -413,9 +415,9 @@ def main(connection: int, life: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # who ends is forgotten, without anybody waiting
     os.environ["OPENBLAS_NUM_THREADS"] = "1"
-    spare()
+    reduce_memory_use()
     kernel = SilentKernel.made()
-    nest = Nest(kernel, socket.socket(fileno=connection), life)
+    nest = ForkServer(kernel, socket.socket(fileno=connection), life)
     _prepare()
     with suppress(ConnectionError):  # the server has ended, and nobody asks any more
         nest.ready()

@@ -77,7 +77,7 @@ class NoFork(Exception):
     """A page cannot be forked: it has to open in the ordinary way."""
 
 
-class _Line:
+class _ForkConnection:
     """A connection with one of the processes; one demand at a time."""
 
     def __init__(self, connection: socket.socket) -> None:
@@ -87,27 +87,27 @@ class _Line:
         self._busy = 0
         self._closed = False
 
-    async def ask(self, asked: Mapping[str, Any]) -> dict[str, Any]:
+    async def ask(self, request: Mapping[str, Any]) -> dict[str, Any]:
         """Ask, and return the answer."""
         async with self._one:
             try:
-                await self._send(asked)
+                await self._send(request)
                 heard = await self._heard()
             except BaseException:
                 self.close()  # an answer that comes late would be taken for the next one
                 raise
         return _checked_answer(heard)
 
-    async def tell(self, asked: Mapping[str, Any], give: socket.socket) -> None:
+    async def tell(self, request: Mapping[str, Any], give: socket.socket) -> None:
         """Ask for something that answers at a socket of its own."""
         async with self._one:
-            await self._send(asked, give)
+            await self._send(request, give)
 
-    async def _send(self, asked: Mapping[str, Any], give: socket.socket | None = None) -> None:
-        text = json.dumps(asked).encode()
-        given = [] if give is None else [give.fileno()]
+    async def _send(self, request: Mapping[str, Any], give: socket.socket | None = None) -> None:
+        text = json.dumps(request).encode()
+        descriptors = [] if give is None else [give.fileno()]
         with self._failing():
-            socket.send_fds(self._socket, [len(text).to_bytes(4, "big")], given)
+            socket.send_fds(self._socket, [len(text).to_bytes(4, "big")], descriptors)
             await asyncio.get_running_loop().sock_sendall(self._socket, text)
 
     async def answer(self) -> dict[str, Any]:
@@ -124,10 +124,10 @@ class _Line:
     async def _exactly(self, count: int) -> bytes:
         text = b""
         while len(text) < count:
-            more = await asyncio.get_running_loop().sock_recv(self._socket, count - len(text))
-            if not more:
+            chunk = await asyncio.get_running_loop().sock_recv(self._socket, count - len(text))
+            if not chunk:
                 raise ConnectionError("the process has ended")
-            text += more
+            text += chunk
         return text
 
     @contextmanager
@@ -170,7 +170,7 @@ class Template:
         For each of the cells what it shows.
     """
 
-    _line: _Line
+    _line: _ForkConnection
     shown: list[list[NotebookNode]]
 
     async def fork(self, connection_file: str, environment: Mapping[str, str]) -> int:
@@ -181,8 +181,8 @@ class Template:
         NoFork
             This process has ended, or can have no more children.
         """
-        asked = {"do": "page", "connection_file": connection_file, "environment": environment}
-        return int((await self._line.ask(asked))["pid"])
+        request = {"do": "page", "connection_file": connection_file, "environment": environment}
+        return int((await self._line.ask(request))["pid"])
 
     def close(self) -> None:
         """End the process; its pages go on."""
@@ -193,11 +193,11 @@ class Forks:
     """Starts the process from which all others are forked, when it is first asked for one."""
 
     def __init__(self) -> None:
-        self._first: asyncio.Future[_Line] | None = None
+        self._first: asyncio.Future[_ForkConnection] | None = None
         self._process: subprocess.Popen[bytes] | None = None
         self._life: tuple[int, ...] = ()
         self._closed = False
-        self._lines: WeakSet[_Line] = WeakSet()
+        self._lines: WeakSet[_ForkConnection] = WeakSet()
 
     async def run(
         self, cells: Sequence[str], folder: Path, environment: Mapping[str, str]
@@ -210,10 +210,10 @@ class Forks:
             A cell fails, or leaves something running, or there can be no such process.
         """
         first = await self._beginning()
-        here, there = socket.socketpair()
-        self._lines.add(line := _Line(here))
+        our_end, server_end = socket.socketpair()
+        self._lines.add(line := _ForkConnection(our_end))
         try:
-            with there:
+            with server_end:
                 await first.tell(
                     {
                         "do": "nest",
@@ -222,15 +222,15 @@ class Forks:
                         "environment": dict(environment),
                         "patience": PATIENCE,
                     },
-                    there,
+                    server_end,
                 )
-            shown = (await line.answer())["shown"]
+            outputs = (await line.answer())["shown"]
         except NoFork:
             line.close()
             raise
-        return Template(line, from_dict(shown))  # type: ignore[no-untyped-call]
+        return Template(line, from_dict(outputs))  # type: ignore[no-untyped-call]
 
-    async def _beginning(self) -> _Line:
+    async def _beginning(self) -> _ForkConnection:
         """Return the first process; where it has failed, the next who asks has another one."""
         if self._closed:
             raise NoFork("the server is stopping")
@@ -246,12 +246,12 @@ class Forks:
                 self._stop()
             raise
 
-    async def _start(self) -> _Line:
+    async def _start(self) -> _ForkConnection:
         """Start the first process."""
         self._life = self._life or os.pipe()
-        here, there = socket.socketpair()
-        with there:
-            inherited = (there.fileno(), self._life[0])
+        our_end, server_end = socket.socketpair()
+        with server_end:
+            inherited = (server_end.fileno(), self._life[0])
             self._process = subprocess.Popen(
                 # As Jupyter starts its kernels: a debugger would complain otherwise.
                 [sys.executable, "-Xfrozen_modules=off", "-m", NEST, *map(str, inherited)],
@@ -259,7 +259,7 @@ class Forks:
                 pass_fds=inherited,
                 start_new_session=True,
             )
-        self._lines.add(line := _Line(here))
+        self._lines.add(line := _ForkConnection(our_end))
         await line.answer()
         return line
 
@@ -383,8 +383,8 @@ class ForkProvisioner(LocalProvisioner):
                 # It has died and would be begun again: what shows the page must hear of its end.
                 self.parent._restarter._fire_callbacks("dead")
             raise NoFork("its process has ended")
-        own = {name: text for name, text in environment.items() if name.startswith(_OWN)}
-        pid = await template.fork(self.parent.connection_file, own)
+        own_variables = {name: text for name, text in environment.items() if name.startswith(_OWN)}
+        pid = await template.fork(self.parent.connection_file, own_variables)
         self.process, self.pid, self.pgid = Forked(pid), pid, pid
         self.template = environment[TEMPLATE]
         return self.connection_info
@@ -400,9 +400,9 @@ def install(log: logging.Logger | None = None) -> None:
         code it was.
     """
     # A page that has died is begun again in a call of Tornado's own.
-    for one in (log, logging.getLogger("tornado.application")):
-        if one is not None:
-            one.addFilter(_REFUSALS)
+    for logger in (log, logging.getLogger("tornado.application")):
+        if logger is not None:
+            logger.addFilter(_REFUSALS)
     factory: Any = KernelProvisionerFactory.instance()
     name = "catan-nb-fork"
     where = f"{ForkProvisioner.__module__}:{ForkProvisioner.__name__}"
@@ -424,8 +424,8 @@ _KERNEL: Final = "kernel-" + secrets.token_hex(16)
 class _Renderer(NotebookRenderer):  # type: ignore[misc]
     """Voila's renderer with what another process has shown of the cells."""
 
-    def __init__(self, run: Callable[[list[str]], Any], **given: Any) -> None:
-        super().__init__(**given)
+    def __init__(self, run: Callable[[list[str]], Any], **kwargs: Any) -> None:
+        super().__init__(**kwargs)
         self._run = run
         self.template: Template | None = None
 
@@ -439,8 +439,8 @@ class _Renderer(NotebookRenderer):  # type: ignore[misc]
     async def _jinja_cell_generator(self, nb: Any, kernel_id: Any) -> AsyncIterator[Any]:
         code = [cell for cell in nb.cells if cell.cell_type == "code"]
         self.template = await self._run([cell.source for cell in code])
-        for cell, shown in zip(code, self.template.shown, strict=True):
-            cell.outputs = shown
+        for cell, outputs in zip(code, self.template.shown, strict=True):
+            cell.outputs = outputs
         for cell in nb.cells:
             yield cell
 
@@ -482,10 +482,10 @@ class StoredPages:
         self,
         server: Any,
         folder: Path,
-        known: Callable[[str], bool],
+        is_known: Callable[[str], bool],
         missing: Callable[[], float] = lambda: 0,
     ) -> None:
-        self.server, self.folder, self.known, self.missing = server, folder, known, missing
+        self.server, self.folder, self.known, self.missing = server, folder, is_known, missing
         self._forks = Forks()
         self._pages: OrderedDict[tuple[str, str], asyncio.Future[_Stored]] = OrderedDict()
         self._count = 0
@@ -577,18 +577,18 @@ class StoredPages:
             changed = (self.folder / path).stat().st_mtime_ns
         except OSError as error:
             raise NoFork(str(error)) from error
-        known = _stored_page(self._pages.get(key))
-        if known is not None and known.changed != changed:
+        stored = _stored_page(self._pages.get(key))
+        if stored is not None and stored.changed != changed:
             self._forget(path, language)
         if key not in self._pages:
             self.make_room()
             self._pages[key] = asyncio.ensure_future(self._try(path, language, changed))
         self._pages.move_to_end(key)
-        made = self._pages[key]
+        page = self._pages[key]
         try:
-            return await asyncio.shield(made)
+            return await asyncio.shield(page)
         except NoFork:
-            if self._pages.get(key) is made:
+            if self._pages.get(key) is page:
                 del self._pages[key]
             raise
 
@@ -604,7 +604,7 @@ class StoredPages:
         """End the processes of which no page has been open for a minute."""
         now, kernels = time.monotonic(), self.server.kernel_manager
         pages = (kernels.get_kernel(id).provisioner for id in kernels.list_kernel_ids())
-        open_ = Counter(one.template for one in pages if isinstance(one, ForkProvisioner))
+        open_ = Counter(page.template for page in pages if isinstance(page, ForkProvisioner))
         idle = {
             stored.name: key
             for key, stored in self._made()
@@ -617,8 +617,8 @@ class StoredPages:
 
     def _made(self) -> list[tuple[tuple[str, str], _Stored]]:
         """Return the pages that have been made."""
-        made = ((key, _stored_page(page)) for key, page in self._pages.items())
-        return [(key, stored) for key, stored in made if stored is not None]
+        stored_pages = ((key, _stored_page(page)) for key, page in self._pages.items())
+        return [(key, stored) for key, stored in stored_pages if stored is not None]
 
     def _forget(self, path: str, language: str) -> None:
         """End the process of a page; whoever has it open keeps it."""
@@ -643,14 +643,14 @@ class StoredPages:
     async def _make(self, path: str, language: str, changed: int) -> _Stored:
         server = self.server
         query = f"language={language}"
-        given = {
+        settings = {
             "base_url": server.base_url,
             "settings": server.app.settings,
             "log": server.log,
             "voila_configuration": server.voila_configuration,
         }
         dressed = server.voila_configuration.page_config_hook(
-            get_page_config(**given), **given, notebook_path=path
+            get_page_config(**settings), **settings, notebook_path=path
         )
 
         async def run(cells: list[str]) -> Template:

@@ -28,7 +28,7 @@ from catan_nb.ui.contents import FRONT
 from catan_nb.ui.looks.drawings import mark
 from catan_nb.ui.looks.masthead import LOOKS_ADDRESS, head_links, language_options, page_title
 from catan_nb.ui.looks.wording import in_language
-from catan_nb.ui.server.door import stays_here
+from catan_nb.ui.server.door import is_local_only
 from catan_nb.ui.widgets.html import Child, Markup, h
 
 __all__ = [
@@ -36,17 +36,17 @@ __all__ = [
     "COOKIE",
     "FIELDS",
     "PICTURE",
-    "Refusal",
-    "Strict",
+    "RequestRefusal",
+    "SecurityHeaders",
+    "add_guard",
     "closed_page",
-    "cross_site",
-    "few_fields",
-    "guarded",
     "hosts_of",
     "language_of",
+    "limit_fields",
     "plain_page",
-    "prefetched",
-    "strange_host",
+    "refuse_cross_site",
+    "refuse_prefetch",
+    "refuse_unknown_host",
 ]
 
 
@@ -56,12 +56,12 @@ COOKIE: Final = "catan_nb_language"
 
 def language_of(request: HTTPServerRequest) -> str:
     """Return the language for who asks: asked for, chosen before, the browser's, or this one's."""
-    if asked := requested_language(request.query):
-        return asked
+    if language := requested_language(request.query):
+        return language
     chosen = request.cookies.get(COOKIE)
-    wished = [part.strip()[:2].lower() for part in _accepted_language(request).split(",")]
+    wished = [tag.strip()[:2].lower() for tag in _accepted_language(request).split(",")]
     wishes = [chosen.value if chosen else "", *wished]
-    return next((one for one in wishes if one in LANGUAGES), current())
+    return next((wish for wish in wishes if wish in LANGUAGES), current())
 
 
 def _accepted_language(request: HTTPServerRequest) -> str:
@@ -119,14 +119,14 @@ def closed_page(language: str, server: str) -> Markup:
 # sites.
 
 
-Check = Callable[[HTTPServerRequest], "Refusal | None"]
+Check = Callable[[HTTPServerRequest], "RequestRefusal | None"]
 _LOCAL: Final = ("localhost",)
 _EVERYWHERE: Final = ("", "0.0.0.0", "::")
 """Hosts that mean all addresses of this computer."""
 
 
 @dataclass(frozen=True)
-class Refusal:
+class RequestRefusal:
     """Why a request is not answered, or not yet.
 
     Attributes
@@ -153,13 +153,18 @@ def hosts_of(host: str, allowed: Iterable[str] = ()) -> frozenset[str]:
         Further names, of a proxy for instance.
     """
     names = {*_LOCAL, *allowed, host}
-    if not stays_here(host):
-        own = socket.gethostname()
-        names |= {own, f"{own}.local", f"{own.partition('.')[0]}.local", socket.getfqdn()}
+    if not is_local_only(host):
+        hostname = socket.gethostname()
+        names |= {
+            hostname,
+            f"{hostname}.local",
+            f"{hostname.partition('.')[0]}.local",
+            socket.getfqdn(),
+        }
     return frozenset(_bare_host(name.lower()) for name in names - set(_EVERYWHERE))
 
 
-def strange_host(names: frozenset[str], *, loopback: bool = False) -> Check:
+def refuse_unknown_host(names: frozenset[str], *, loopback: bool = False) -> Check:
     """Refuse to answer to other names; ``*`` allows all.
 
     An address in digits cannot be made to point elsewhere later, but browsers send ``Sec-Fetch``
@@ -174,7 +179,7 @@ def strange_host(names: frozenset[str], *, loopback: bool = False) -> Check:
         Whether the server listens on a loopback address, and answers to no other in digits.
     """
 
-    def check(request: HTTPServerRequest) -> Refusal | None:
+    def check(request: HTTPServerRequest) -> RequestRefusal | None:
         name = _bare_host(request.host_name)
         address = _parse_address(name)
         ambiguous = address is not None and _is_ambiguous(address)
@@ -187,16 +192,16 @@ def strange_host(names: frozenset[str], *, loopback: bool = False) -> Check:
             return None
 
         def words() -> Child:
-            told = h("p", _("It does not answer to {name}.").format(name=name))
+            text = h("p", _("It does not answer to {name}.").format(name=name))
             if ambiguous:
-                return told
+                return text
             return [
-                told,
+                text,
                 h("p", _("Whoever started it can allow the name:")),
                 h("pre", f"catan-nb play --allow-host {name}"),
             ]
 
-        return Refusal(403, lambda: _("This server has another name"), words)
+        return RequestRefusal(403, lambda: _("This server has another name"), words)
 
     return check
 
@@ -219,7 +224,7 @@ def _is_ambiguous(address: IPv4Address | IPv6Address) -> bool:
     return mapped or address.is_unspecified
 
 
-class _Guard(Matcher):
+class _RefusalMatcher(Matcher):
     """Matches what one of its checks refuses."""
 
     def __init__(self, checks: Iterable[Check], looks: str) -> None:
@@ -228,18 +233,18 @@ class _Guard(Matcher):
     def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
         if request.path.startswith(self._looks):
             return None  # the looks of every page, which tell nothing
-        found = next(_refusals(self._checks, request), None)
-        return None if found is None else {"target_kwargs": {"refusal": found}}
+        refusal = next(_refusals(self._checks, request), None)
+        return None if refusal is None else {"target_kwargs": {"refusal": refusal}}
 
 
-def _refusals(checks: Iterable[Check], request: HTTPServerRequest) -> Iterator[Refusal]:
-    return (found for check in checks if (found := check(request)) is not None)
+def _refusals(checks: Iterable[Check], request: HTTPServerRequest) -> Iterator[RequestRefusal]:
+    return (refusal for check in checks if (refusal := check(request)) is not None)
 
 
-class _Refused(RequestHandler):
+class _RefusalHandler(RequestHandler):
     """Answers with the reason."""
 
-    def initialize(self, refusal: Refusal) -> None:
+    def initialize(self, refusal: RequestRefusal) -> None:
         """Take the reason."""
         self._refusal = refusal
 
@@ -255,10 +260,10 @@ class _Refused(RequestHandler):
         self.finish(plain_page(language_of(self.request), server, refusal.title, refusal.words))
 
 
-def guarded(app: Application, checks: Iterable[Check]) -> None:
+def add_guard(app: Application, checks: Iterable[Check]) -> None:
     """Let an application answer only what all checks allow."""
     looks = f"{app.settings['base_url']}{LOOKS_ADDRESS}/"
-    app.default_router.rules.insert(0, Rule(_Guard(checks, looks), _Refused))
+    app.default_router.rules.insert(0, Rule(_RefusalMatcher(checks, looks), _RefusalHandler))
 
 
 # What pages of other sites may cause here: that somebody who clicks there gets a page, no more.
@@ -278,21 +283,21 @@ _PAGES: Final = {"ws": "http", "wss": "https"}
 _PORTS: Final = {"http": 80, "https": 443}
 
 
-def prefetched(request: HTTPServerRequest) -> Refusal | None:
+def refuse_prefetch(request: HTTPServerRequest) -> RequestRefusal | None:
     """Refuse what a browser fetches ahead of a click; on the click it asks again.
 
     Browsers discard an answer that is no success, so that nothing of it is ever shown.
     """
     if not any(_AHEAD.search(request.headers.get(name, "")) for name in _PURPOSES):
         return None
-    return Refusal(
+    return RequestRefusal(
         503,
         lambda: _("This page was fetched too early"),
         lambda: h("p", _("It is opened when somebody asks for it.")),
     )
 
 
-def cross_site(request: HTTPServerRequest) -> Refusal | None:
+def refuse_cross_site(request: HTTPServerRequest) -> RequestRefusal | None:
     """Refuse what a page of another site asks for, unless somebody follows a link to a page here.
 
     A navigation that no person has caused, as far as the browser says, gets a page with a link to
@@ -329,9 +334,9 @@ def _is_other_origin(address: str | None, request: HTTPServerRequest) -> bool:
     """Say whether an address is of another origin: scheme, host and port."""
     if address is None:
         return False
-    here = (_origin(f"{scheme}://{request.host}") for scheme in _possible_schemes(request))
+    origins = (_origin(f"{scheme}://{request.host}") for scheme in _possible_schemes(request))
     origin = _origin(address)
-    return origin is None or origin not in here
+    return origin is None or origin not in origins
 
 
 def _possible_schemes(request: HTTPServerRequest) -> tuple[str, ...]:
@@ -358,24 +363,24 @@ def _origin(address: str) -> tuple[str, str | None, int | None] | None:
         return None
 
 
-def _cross_site_refusal() -> Refusal:
-    return Refusal(
+def _cross_site_refusal() -> RequestRefusal:
+    return RequestRefusal(
         403,
         lambda: _("Another site asked for this"),
         lambda: h("p", _("Pages of other sites cannot use this server. Open its address itself.")),
     )
 
 
-def _continue_refusal(request: HTTPServerRequest) -> Refusal:
-    here = "/" + (request.uri or "").lstrip("/\\")  # two slashes would lead to another host
+def _continue_refusal(request: HTTPServerRequest) -> RequestRefusal:
+    address = "/" + (request.uri or "").lstrip("/\\")  # two slashes would lead to another host
 
     def words() -> Child:
         return [
             h("p", _("A page of another site led your browser here. Nothing has been started.")),
-            h("p", h("a", _("Continue"), href=here, class_="cnb-go-on")),
+            h("p", h("a", _("Continue"), href=address, class_="cnb-go-on")),
         ]
 
-    return Refusal(200, lambda: _("Do you want to open this page?"), words)
+    return RequestRefusal(200, lambda: _("Do you want to open this page?"), words)
 
 
 # Requests with absurd numbers of fields, which are refused before anything takes them apart.
@@ -394,7 +399,7 @@ _TOLD: Final = (
 Start = Callable[[object, HTTPConnection], HTTPMessageDelegate]
 
 
-def few_fields(start_request: Start) -> Start:
+def limit_fields(start_request: Start) -> Start:
     """Return what begins a request as an application does, if it has few fields."""
     return lambda server, line: _Counting(start_request(server, line), line)
 
@@ -441,10 +446,10 @@ class _Counting(HTTPMessageDelegate):
         """Let it be given up."""
         self._hand_on("on_connection_close")
 
-    def _hand_on(self, what: str, *given: Any) -> Awaitable[None] | None:
+    def _hand_on(self, what: str, *args: Any) -> Awaitable[None] | None:
         done: Awaitable[None] | None = None
         if self._inner is not None:
-            done = getattr(self._inner, what)(*given)
+            done = getattr(self._inner, what)(*args)
         return done
 
     def _refuse(self) -> None:
@@ -499,7 +504,7 @@ _HEADERS: Final = {
 }
 
 
-class Strict(OutputTransform):
+class SecurityHeaders(OutputTransform):
     """Tells it with each answer. A transform of Tornado's, to be given to its application."""
 
     _page = False

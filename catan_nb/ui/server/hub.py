@@ -26,9 +26,9 @@ from catan_nb.classroom.visitors import (
     Visitor,
     tidy,
 )
-from catan_nb.ui.server.door import Door, Entered, NotIn, bound
+from catan_nb.ui.server.door import Door, Entered, EntryRefused, bound_cache
 
-__all__ = ["ASKED_AGAIN", "HubDoor", "Place", "place_at_hub"]
+__all__ = ["ASKED_AGAIN", "HubDoor", "HubService", "hub_service"]
 
 
 _URL: Final = "JUPYTERHUB_SERVICE_URL"
@@ -39,7 +39,7 @@ _NEEDED: Final = (_URL, _PREFIX, _TOKEN)
 
 
 @dataclass(frozen=True)
-class Place:
+class HubService:
     """Where a service of a hub stands.
 
     Attributes
@@ -60,7 +60,7 @@ class Place:
     address: str = ""
 
 
-def place_at_hub(environment: Mapping[str, str] = os.environ) -> Place:
+def hub_service(environment: Mapping[str, str] = os.environ) -> HubService:
     """Return where the hub wants this service to be.
 
     Raises
@@ -86,7 +86,7 @@ def place_at_hub(environment: Mapping[str, str] = os.environ) -> Place:
             f" {environment[_URL]!r}"
         )
     base = f"/{environment[_PREFIX].strip('/')}/".replace("//", "/")
-    return Place(host, port, base, environment.get(_PUBLIC, "").rstrip("/"))
+    return HubService(host, port, base, environment.get(_PUBLIC, "").rstrip("/"))
 
 
 # The door of a service of JupyterHub: whomever the hub knows comes in, under the hub's name.
@@ -110,7 +110,7 @@ _SPARE: Final = 8
 
 
 @dataclass(frozen=True)
-class _Came:
+class _HubSession:
     """As whom a browser came in, in which session of the hub, when, and when the hub was asked."""
 
     user: str
@@ -136,9 +136,9 @@ class HubDoor(Door):
     def __init__(self, teachers: str, *, clock: Callable[[], float] = NOW) -> None:
         super().__init__(clock=clock)
         self._teachers = teachers
-        self._came: OrderedDict[str, _Came] = OrderedDict()
-        self._visits = Tries(clock, here=_VISITS, all_=_ALL_VISITS)
-        self._logins = Tries(clock, here=_LOGINS, all_=_ALL_LOGINS)
+        self._came: OrderedDict[str, _HubSession] = OrderedDict()
+        self._visits = Tries(clock, own_rate=_VISITS, all_=_ALL_VISITS)
+        self._logins = Tries(clock, own_rate=_LOGINS, all_=_ALL_LOGINS)
 
     @property
     def open(self) -> bool:
@@ -151,9 +151,9 @@ class HubDoor(Door):
         return True
 
     def count_login(self, address: str) -> None:
-        """Count a browser that is sent to the hub; NotIn where there are too many."""
+        """Count a browser that is sent to the hub; EntryRefused where there are too many."""
         if seconds := self._logins.wait(address):
-            raise NotIn("many", seconds)
+            raise EntryRefused("many", seconds)
         self._logins.count(address)
 
     def with_user(self, user: str, groups: Iterable[str], session: str) -> Entered:
@@ -172,7 +172,7 @@ class HubDoor(Door):
 
         Raises
         ------
-        NotIn
+        EntryRefused
             The user comes in too often, or the class is full.
         NotKept
             As the keeper says.
@@ -185,7 +185,7 @@ class HubDoor(Door):
                 self.note_asked(token)
                 return Entered(visitor, token)
         if seconds := self._visits.wait(user):
-            raise NotIn("many", seconds)
+            raise EntryRefused("many", seconds)
         self._visits.count(user)
         for token in tokens[: 1 - _BROWSERS]:
             self.leave(token)
@@ -198,8 +198,8 @@ class HubDoor(Door):
         token = secrets.token_urlsafe(24)
         visitor = self._remember(token, Visitor(kept.id, kept.name, role, kept.made), forgotten)
         now = self._clock()
-        self._came[token] = _Came(user, session, now, now)
-        bound(self._came, token)
+        self._came[token] = _HubSession(user, session, now, now)
+        bound_cache(self._came, token)
         return Entered(visitor, token)
 
     def knows(self, token: str, session: str) -> bool:
@@ -237,23 +237,23 @@ class HubDoor(Door):
         forgotten = self._forgotten
         with suppress(NotKept):
             for user in {self._came[token].user for token in tokens}:
-                if (kept := self._keeper.by_code(_code(user))) is None:
+                if (visitor := self._keeper.by_code(_code(user))) is None:
                     continue
                 for token in tokens:
                     if self._came[token].user == user:
-                        self._remember(token, kept, forgotten)
+                        self._remember(token, visitor, forgotten)
 
     def _kept(self, user: str, role: str) -> Visitor:
         """Return whom a user is here. People who share a name get a number each."""
         while True:
             # Looked for before the user: whoever has come in since has taken the name.
             name = self._keeper.free_name(_names(user))
-            if (kept := self._keeper.by_code(_code(user))) is not None:
-                return kept
+            if (visitor := self._keeper.by_code(_code(user))) is not None:
+                return visitor
             try:
                 return self._keeper.add(name, role, _code(user))
             except ClassFull:
-                raise NotIn("full") from None
+                raise EntryRefused("full") from None
             except NameTaken:
                 continue  # by somebody else, or by this very user in another browser
 

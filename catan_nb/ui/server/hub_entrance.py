@@ -18,22 +18,22 @@ from catan_nb.classroom.limits import OFTEN
 from catan_nb.classroom.messages import NotKept
 from catan_nb.kernel.words import say
 from catan_nb.ui.looks.masthead import LOOKS_ADDRESS as LOOKS
-from catan_nb.ui.server.door import NotIn
+from catan_nb.ui.server.door import EntryRefused
 from catan_nb.ui.server.doorway import (
     DOOR_ADDRESS,
     FULL,
-    aside,
-    leave,
-    not_kept,
-    of_a_page,
+    clear_visitor_cookie,
+    is_from_page_kernel,
+    run_in_thread,
+    safe_redirect_target,
+    set_visitor_cookie,
+    storage_error_page,
     token_of,
-    visit,
-    way_on,
 )
 from catan_nb.ui.server.guard import language_of
 from catan_nb.ui.server.hub import HubDoor
 
-__all__ = ["HubLogin", "hub_asked"]
+__all__ = ["HubLogin", "require_hub_login"]
 
 
 _MOST: Final = 5_000
@@ -45,14 +45,14 @@ _PATIENCE: Final = 10.0
 class HubLogin(HubOAuth):  # type: ignore[misc]
     """Keeps a bounded number of logins that are under way, and no answer of the hub."""
 
-    def __init__(self, **given: Any) -> None:
-        super().__init__(**given)
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
         self._begun: deque[str] = deque()
 
-    def generate_state(self, next_url: str | None = None, **told: Any) -> str:
+    def generate_state(self, next_url: str | None = None, **kwargs: Any) -> str:
         """Begin a login, and return by what it is known when the browser comes back."""
-        on = way_on(next_url or "", self.base_url)
-        state: str = super().generate_state(on, **told)
+        on = safe_redirect_target(next_url or "", self.base_url)
+        state: str = super().generate_state(on, **kwargs)
         self._begun.append(state)
         while len(self._begun) > _MOST:
             self.clear_oauth_state(self._begun.popleft())
@@ -75,14 +75,14 @@ class HubLogin(HubOAuth):  # type: ignore[misc]
         """
         if not (token := self.get_token(handler)):
             return None
-        asked = self.user_for_token(token, use_cache=False, sync=False)
+        request = self.user_for_token(token, use_cache=False, sync=False)
         try:
-            found: dict[str, Any] | None = await asyncio.wait_for(asked, _PATIENCE)
+            user: dict[str, Any] | None = await asyncio.wait_for(request, _PATIENCE)
         except HTTPError:
             raise
         except Exception as error:  # HTTP clients differ from one version of the hub to another
             raise HTTPError(502) from error
-        return found
+        return user
 
 
 # The door on the network beside JupyterHub: whoever is not in is sent to the hub and back.
@@ -98,7 +98,7 @@ _TOKENS: Final = ("JUPYTERHUB_API_TOKEN", "JPY_API_TOKEN")
 """Where the hub tells the service's token."""
 
 
-class _Outside(Matcher):
+class _OutsiderMatcher(Matcher):
     """Matches what comes from somebody who is not in, or was asked about too long ago.
 
     A page's line, a WebSocket, cannot be sent on; its browser has opened the page already.
@@ -108,16 +108,16 @@ class _Outside(Matcher):
         self._door, self._looks = door, looks
 
     def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
-        if request.path.startswith(self._looks) or of_a_page(request, self._door):
+        if request.path.startswith(self._looks) or is_from_page_kernel(request, self._door):
             return None
         token = token_of(request)
         if not self._door.knows(token, _session(request)):
             return {}
-        asked = self._door.was_asked(token) or request.path.endswith(_LINE)
-        return None if asked else {}
+        is_hub_request = self._door.was_asked(token) or request.path.endswith(_LINE)
+        return None if is_hub_request else {}
 
 
-class Entrance(HubOAuthenticated, RequestHandler):  # type: ignore[misc]
+class HubLoginHandler(HubOAuthenticated, RequestHandler):  # type: ignore[misc]
     """Asks the hub who comes, and lets them in, who then ask for the same once more."""
 
     def initialize(self, door: HubDoor) -> None:
@@ -131,20 +131,20 @@ class Entrance(HubOAuthenticated, RequestHandler):  # type: ignore[misc]
         """Answer, whatever the method."""
         self.set_header("Cache-Control", "no-store")
         token, session = token_of(self.request), _session(self.request)
-        known = self._door.knows(token, session)
-        if not known and not self._opens_page():
+        is_known = self._door.knows(token, session)
+        if not is_known and not self._opens_page():
             raise HTTPError(401)
         try:
             user = await self.hub_auth.user_now(self)
         except HTTPError:
-            if not known:
+            if not is_known:
                 raise
             self._door.note_asked(token)  # a hub that is away keeps in who is in
             self._once_more()
             return
         allowed = user is not None and self._allowed(user)
-        if known and not allowed:
-            await leave(self, self._door)
+        if is_known and not allowed:
+            await clear_visitor_cookie(self, self._door)
         if user is None:
             self._log_in()
         elif not allowed:
@@ -164,12 +164,14 @@ class Entrance(HubOAuthenticated, RequestHandler):  # type: ignore[misc]
 
     async def _let_in(self, user: dict[str, Any], session: str) -> None:
         try:
-            entered = await aside(self._door.with_user, user["name"], user["groups"], session)
-        except (NotIn, NotKept) as error:
+            entered = await run_in_thread(
+                self._door.with_user, user["name"], user["groups"], session
+            )
+        except (EntryRefused, NotKept) as error:
             self._refuse(error)
             return
         self.request.protocol = get_browser_protocol(self.request)  # before the hub's proxy
-        visit(self, entered)
+        set_visitor_cookie(self, entered)
         self._once_more()
 
     def _once_more(self) -> None:
@@ -182,28 +184,28 @@ class Entrance(HubOAuthenticated, RequestHandler):  # type: ignore[misc]
             raise HTTPError(401)
         try:
             self._door.count_login(_address(self.request))
-        except NotIn as error:
+        except EntryRefused as error:
             self._refuse(error)
             return
         self.redirect(self.get_login_url())
 
-    def _refuse(self, error: NotIn | NotKept) -> None:
+    def _refuse(self, error: EntryRefused | NotKept) -> None:
         """Say in words why somebody cannot come in now."""
         self.set_status(503)
-        words: object = error
-        if isinstance(error, NotIn) and error.why == "full":
+        message: object = error
+        if isinstance(error, EntryRefused) and error.why == "full":
             self.set_status(409)
-            words = say(FULL)
-        elif isinstance(error, NotIn):
+            message = say(FULL)
+        elif isinstance(error, EntryRefused):
             self.set_status(429)
             self.set_header("Retry-After", error.seconds)
-            words = say(OFTEN)
+            message = say(OFTEN)
         base = self.settings["base_url"]
-        on = way_on(self.request.uri or "", base)
-        self.finish(not_kept(language_of(self.request), base, on, words))
+        on = safe_redirect_target(self.request.uri or "", base)
+        self.finish(storage_error_page(language_of(self.request), base, on, message))
 
 
-class Back(HubOAuthCallbackHandler):  # type: ignore[misc]
+class HubCallbackHandler(HubOAuthCallbackHandler):  # type: ignore[misc]
     """Takes who comes back from the hub."""
 
     def get_current_user(self) -> str:
@@ -215,7 +217,7 @@ class Back(HubOAuthCallbackHandler):  # type: ignore[misc]
         return token
 
 
-class Exit(RequestHandler):
+class HubLogoutHandler(RequestHandler):
     """Lets somebody else come in: who was here leaves the hub, too."""
 
     def initialize(self, door: HubDoor) -> None:
@@ -225,11 +227,11 @@ class Exit(RequestHandler):
     async def get(self) -> None:
         """Go to the hub, and out."""
         auth = HubLogin.instance()
-        await leave(self, self._door)
+        await clear_visitor_cookie(self, self._door)
         self.redirect(f"{auth.hub_host}{auth.hub_prefix}logout")
 
 
-def hub_asked(app: Application, door: HubDoor) -> None:
+def require_hub_login(app: Application, door: HubDoor) -> None:
     """Let an application answer only those whom the hub has let in."""
     auth = HubLogin.instance()
     # With its token one is the service. Pages are processes of their own, and have no use for it.
@@ -238,13 +240,13 @@ def hub_asked(app: Application, door: HubDoor) -> None:
         os.environ.pop(name, None)
     rules = app.default_router.rules
     looks = f"{app.settings['base_url']}{LOOKS}/"
-    rules.insert(0, Rule(_Outside(door, looks), Entrance, {"door": door}))
+    rules.insert(0, Rule(_OutsiderMatcher(door, looks), HubLoginHandler, {"door": door}))
     base = app.settings["base_url"]
-    rules.insert(0, Rule(_Exactly(base + _BACK), Back))
-    rules.insert(0, Rule(_Exactly(base + DOOR_ADDRESS), Exit, {"door": door}))
+    rules.insert(0, Rule(_ExactAddress(base + _BACK), HubCallbackHandler))
+    rules.insert(0, Rule(_ExactAddress(base + DOOR_ADDRESS), HubLogoutHandler, {"door": door}))
 
 
-class _Exactly(Matcher):
+class _ExactAddress(Matcher):
     """Matches one address."""
 
     def __init__(self, path: str) -> None:
@@ -255,8 +257,8 @@ class _Exactly(Matcher):
 
 
 def _session(request: HTTPServerRequest) -> str:
-    found = request.cookies.get(_SESSION)
-    return found.value if found else ""
+    cookie = request.cookies.get(_SESSION)
+    return cookie.value if cookie else ""
 
 
 def _address(request: HTTPServerRequest) -> str:
@@ -264,12 +266,12 @@ def _address(request: HTTPServerRequest) -> str:
 
     Each proxy adds where it was asked from; those on this computer are passed over.
     """
-    for told in reversed(request.headers.get("X-Forwarded-For", "").split(",")):
+    for text in reversed(request.headers.get("X-Forwarded-For", "").split(",")):
         try:
-            found = ip_address(told.strip())
+            address = ip_address(text.strip())
         except ValueError:
             break
-        mapped = found.ipv4_mapped if isinstance(found, IPv6Address) else None
-        if not (mapped or found).is_loopback:
-            return str(found)
+        mapped = address.ipv4_mapped if isinstance(address, IPv6Address) else None
+        if not (mapped or address).is_loopback:
+            return str(address)
     return request.remote_ip or ""

@@ -6,7 +6,7 @@ import ctypes
 import sys
 from typing import Final
 
-__all__ = ["give_back", "spare"]
+__all__ = ["reduce_memory_use", "trim_heap"]
 
 _NOT_NEEDED: Final = (
     # jsonschema checks addresses, colours and times with these, if they are there; notebooks have
@@ -24,7 +24,7 @@ _LARGE: Final = 128 * 1024
 """Bytes from which a piece of memory is by itself; it is what glibc begins with."""
 
 
-def spare() -> None:
+def reduce_memory_use() -> None:
     """Keep no memory that is not needed; to be called before nbformat and Alembic are imported.
 
     What cannot be imported is not loaded. And a page's text is a large piece for a moment: Linux's
@@ -36,7 +36,7 @@ def spare() -> None:
     _call("mallopt", _MMAP_THRESHOLD, _LARGE)
 
 
-def give_back() -> None:
+def trim_heap() -> None:
     """Give back what is free between pieces of memory that are not; some milliseconds' work."""
     _call("malloc_trim", 0)
 

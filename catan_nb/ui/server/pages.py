@@ -36,35 +36,42 @@ from catan_nb.classroom.messages import Refused
 from catan_nb.classroom.visitors import LEARNER, Visitor
 from catan_nb.language import LANGUAGES
 from catan_nb.ui.contents import CONTENTS
-from catan_nb.ui.server.admission import Full, Noting, Opened, TooFast, TooMany, let_wait
-from catan_nb.ui.server.connection import PageConnection, PageState, own_page
-from catan_nb.ui.server.doorway import kept_out, who_asks
+from catan_nb.ui.server.admission import (
+    Full,
+    NotifyingKernelManager,
+    Opened,
+    TooFast,
+    TooMany,
+    answer_with_queue,
+)
+from catan_nb.ui.server.connection import PageConnection, PageState, is_own_page
+from catan_nb.ui.server.doorway import identify_visitor, refuse_teachers_notebook
 from catan_nb.ui.server.forks import NoFork
 from catan_nb.ui.server.guard import COOKIE, closed_page, language_of
 
 if TYPE_CHECKING:
-    from catan_nb.ui.server.together import Shared
+    from catan_nb.ui.server.together import SharedTables
 
 __all__ = [
     "LEFT_OUT",
     "OWN",
     "PIECES_ADDRESS",
-    "FrontPage",
-    "Linked",
-    "LinkedFolder",
-    "LinkedPicture",
-    "NoSuchPage",
-    "Packed",
-    "PageLeft",
-    "Pieces",
-    "PiecesFile",
-    "closed_to",
+    "CompressAnswers",
+    "FrontPageHandler",
+    "LinkedFiles",
+    "LinkedFolderHandler",
+    "LinkedPictureHandler",
+    "NotFoundHandler",
+    "PageLeftHandler",
+    "ScriptBundle",
+    "ScriptBundleHandler",
+    "answer_closed_lesson",
 ]
 
 
-async def closed_to(handler: RequestHandler, visitor: Visitor, path: str) -> bool:
+async def answer_closed_lesson(handler: RequestHandler, visitor: Visitor, path: str) -> bool:
     """Answer a learner whose class has closed a lesson; False, and no answer, for all else."""
-    shared: Shared | None = handler.settings["catan_nb_shared"]
+    shared: SharedTables | None = handler.settings["catan_nb_shared"]
     lessons, lesson = None if shared is None else shared.lessons, _lesson_at(path)
     if lessons is None or not lesson or visitor.role != LEARNER:
         return False
@@ -80,8 +87,8 @@ async def closed_to(handler: RequestHandler, visitor: Visitor, path: str) -> boo
 def _lesson_at(path: str) -> str:
     """Return the key of the lesson that a notebook is; empty where it is none."""
     name = path.rpartition("/")[2]
-    every = (one for part in CONTENTS.values() for one in part if one.kind == "lesson")
-    return next((one.key for one in every if one.file == name), "")
+    every = (entry for part in CONTENTS.values() for entry in part if entry.kind == "lesson")
+    return next((entry.key for entry in every if entry.file == name), "")
 
 
 # What of a folder is answered: notebooks, and the pictures that they name.
@@ -95,7 +102,7 @@ _MOST: Final = 1000
 """Notebooks of a folder that are looked through for the name of a picture."""
 
 
-class Linked:
+class LinkedFiles:
     """What is linked, from one notebook or from the list of all of a folder.
 
     Parameters
@@ -111,8 +118,8 @@ class Linked:
 
     def folder(self, path: str) -> bool:
         """Say whether a folder is listed."""
-        found = self._inside(path)
-        return self._page is None and found is not None and found.is_dir()
+        target = self._inside(path)
+        return self._page is None and target is not None and target.is_dir()
 
     def notebook(self, path: str) -> bool:
         """Say whether a notebook is answered as a page, under this very address alone.
@@ -120,32 +127,32 @@ class Linked:
         Whatever goes by the name of a notebook would otherwise miss it: which are closed, and which
         have run already.
         """
-        found = self._inside(path)
-        if found is None or found.suffix != ".ipynb" or not found.is_file():
+        target = self._inside(path)
+        if target is None or target.suffix != ".ipynb" or not target.is_file():
             return False
-        if path != _normalise(path) or found.name not in os.listdir(found.parent):
+        if path != _normalise(path) or target.name not in os.listdir(target.parent):
             return False  # some computers find a file by small and capital letters
         return self._page is None or _normalise(path) in self._reached()
 
     def picture(self, path: str) -> bool:
         """Say whether a picture is answered: one that a page names."""
-        found, name = self._inside(path), _normalise(path)
-        if found is None or not found.is_file():
+        target, name = self._inside(path), _normalise(path)
+        if target is None or not target.is_file():
             return False
         pages = self._reached() if self._page is not None else self._all()
         return any(name in self._named(page) for page in pages)
 
     def _inside(self, path: str) -> Path | None:
         """Return where something is; None for what is hidden, or elsewhere by a link."""
-        parts = [part for part in path.split("/") if part]
-        if any(part.startswith(".") or "\\" in part or "\0" in part for part in parts):
+        parts = [name for name in path.split("/") if name]
+        if any(name.startswith(".") or "\\" in name or "\0" in name for name in parts):
             return None
-        found = Path(os.path.realpath(self._folder.joinpath(*parts)))
+        target = Path(os.path.realpath(self._folder.joinpath(*parts)))
         try:
-            found.lstat()
+            target.lstat()
         except OSError:  # nothing is there, or could be under so long a name
             return None
-        return found if found.is_relative_to(self._folder) else None
+        return target if target.is_relative_to(self._folder) else None
 
     def _reached(self) -> set[str]:
         """Return the page and all notebooks to which its links lead."""
@@ -162,21 +169,21 @@ class Linked:
         return islice(self._walk(), _MOST)
 
     def _walk(self) -> Iterator[str]:
-        for at, folders, files in os.walk(self._folder):
+        for folder, folders, files in os.walk(self._folder):
             folders[:] = sorted(name for name in folders if not name.startswith("."))
-            below = Path(at).relative_to(self._folder)
+            below = Path(folder).relative_to(self._folder)
             yield from ((below / name).as_posix() for name in files if name.endswith(".ipynb"))
 
     def _named(self, page: str) -> frozenset[str]:
         """Return what a notebook names, by its place in the folder."""
-        found = self._inside(page)
+        target = self._inside(page)
         try:
-            changed = found.stat().st_mtime_ns if found is not None else 0
+            changed = target.stat().st_mtime_ns if target is not None else 0
         except OSError:
             return frozenset()
-        names = _names_in(found, changed) if found is not None else frozenset[str]()
-        beside = posixpath.dirname(page)
-        return frozenset(_normalise(posixpath.join(beside, name)) for name in names)
+        names = _names_in(target, changed) if target is not None else frozenset[str]()
+        folder = posixpath.dirname(page)
+        return frozenset(_normalise(posixpath.join(folder, name)) for name in names)
 
 
 def _normalise(path: str) -> str:
@@ -191,10 +198,10 @@ def _names_in(notebook: Path, _changed: int) -> frozenset[str]:
         text = "\n".join("".join(cell["source"]) for cell in cells)
     except (OSError, ValueError, LookupError, TypeError, RecursionError):
         return frozenset()
-    return frozenset(unquote(name) for found in _NAMES.findall(text) for name in found if name)
+    return frozenset(unquote(name) for groups in _NAMES.findall(text) for name in groups if name)
 
 
-class LinkedPicture(AllowListFileHandler):  # type: ignore[misc]
+class LinkedPictureHandler(AllowListFileHandler):  # type: ignore[misc]
     """Answers with a picture that a page names."""
 
     async def get(self, path: str, include_body: bool = True) -> None:
@@ -204,7 +211,7 @@ class LinkedPicture(AllowListFileHandler):  # type: ignore[misc]
         await super().get(path, include_body)
 
 
-class LinkedFolder(TornadoVoilaTreeHandler):  # type: ignore[misc]
+class LinkedFolderHandler(TornadoVoilaTreeHandler):  # type: ignore[misc]
     """Lists a folder where all of it is offered."""
 
     async def get(self, path: str = "") -> None:
@@ -221,7 +228,7 @@ MOST: Final = 64_000_000
 """Bytes of compressed files that are kept; those asked for longest ago go first."""
 
 
-class Packed(GZipContentEncoding):
+class CompressAnswers(GZipContentEncoding):
     """Compresses answers; those with a tag, which files have, are kept compressed.
 
     A transform of Tornado's, to be given to its application.
@@ -249,11 +256,11 @@ class Packed(GZipContentEncoding):
         status_code, headers, chunk = super().transform_first_chunk(
             status_code, headers, chunk, finishing
         )
-        whole = self.kept.get(self._key) if self._gzipping and self._key else None
-        if whole is not None and self._key is not None:
+        packed = self.kept.get(self._key) if self._gzipping and self._key else None
+        if packed is not None and self._key is not None:
             self.kept.move_to_end(self._key)
-            headers["Content-Length"] = str(len(whole))
-            self._told, chunk = True, whole
+            headers["Content-Length"] = str(len(packed))
+            self._told, chunk = True, packed
         return status_code, headers, chunk
 
     def transform_chunk(self, chunk: bytes, finishing: bool) -> bytes:
@@ -267,8 +274,8 @@ class Packed(GZipContentEncoding):
                 self._keep(self._key, b"".join(self._parts))
         return chunk
 
-    def _keep(self, key: tuple[str, ...], whole: bytes) -> None:
-        self.kept[key] = whole
+    def _keep(self, key: tuple[str, ...], packed: bytes) -> None:
+        self.kept[key] = packed
         while sum(map(len, self.kept.values())) > MOST:
             self.kept.popitem(last=False)
 
@@ -290,7 +297,7 @@ _EXTENSIONS: Final = "labextensions/"
 _YEAR: Final = 365 * 24 * 3600
 
 
-class Pieces:
+class ScriptBundle:
     """The pieces that pages ask for, as one file.
 
     Parameters
@@ -309,20 +316,20 @@ class Pieces:
 
     def __init__(self, voila: Sequence[str], extensions: Sequence[str]) -> None:
         try:
-            known = [(file, file.stat()) for file in _piece_files(voila, extensions)]
+            files = [(file, file.stat()) for file in _piece_files(voila, extensions)]
         except OSError:  # somebody is just installing others
-            known = []
-        told = [f"{file.name} {stat.st_size} {stat.st_mtime_ns}" for file, stat in known]
-        self.files = tuple(file for file, _ in known)
-        self.version = hashlib.sha256("\n".join(told).encode()).hexdigest()[:16]
+            files = []
+        lines = [f"{file.name} {stat.st_size} {stat.st_mtime_ns}" for file, stat in files]
+        self.files = tuple(file for file, _ in files)
+        self.version = hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16]
 
     def named_after(self, dress: Callable[..., dict[str, Any]]) -> Callable[..., dict[str, Any]]:
         """Return what tells a page where the file is, after what else it is told."""
 
-        def dressed(page: dict[str, Any], base_url: str = "/", **asked: Any) -> dict[str, Any]:
-            told = dress(page, base_url=base_url, **asked)
-            at = f"{base_url}{PIECES_ADDRESS}?v={self.version}"
-            return {**told, "pieces": at} if self.files else told
+        def dressed(page: dict[str, Any], base_url: str = "/", **kwargs: Any) -> dict[str, Any]:
+            html = dress(page, base_url=base_url, **kwargs)
+            address = f"{base_url}{PIECES_ADDRESS}?v={self.version}"
+            return {**html, "pieces": address} if self.files else html
 
         return dressed
 
@@ -338,18 +345,18 @@ def _piece_files(voila: Sequence[str], extensions: Sequence[str]) -> Iterator[Pa
     """Give the files of the pieces that are there."""
     for name in NAMES.read_text(encoding="utf-8").split():
         folders = voila if name.startswith(_VOILA) else extensions
-        at = name.removeprefix(_VOILA).removeprefix(_EXTENSIONS)
+        stem = name.removeprefix(_VOILA).removeprefix(_EXTENSIONS)
         # Between its number and the ending a name tells, in short, what the file holds.
-        there = ([*Path(folder).glob(f"{at}.*js")] for folder in folders)
-        first = next(filter(None, there), [])
+        found_files = ([*Path(folder).glob(f"{stem}.*js")] for folder in folders)
+        first = next(filter(None, found_files), [])
         if len(first) == 1:  # of two, nobody here knows which is wanted
             yield first[0]
 
 
-class PiecesFile(RequestHandler):
+class ScriptBundleHandler(RequestHandler):
     """Answers with the pieces."""
 
-    def initialize(self, pieces: Pieces) -> None:
+    def initialize(self, pieces: ScriptBundle) -> None:
         """Take note of them."""
         self._pieces = pieces
 
@@ -371,7 +378,7 @@ class PiecesFile(RequestHandler):
 # The addresses of pages: a notebook as a page, and its end.
 
 
-class NoSuchPage(BaseVoilaHandler):  # type: ignore[misc]
+class NotFoundHandler(BaseVoilaHandler):  # type: ignore[misc]
     """Answers every address that nothing else answers, in words."""
 
     async def prepare(self) -> None:
@@ -380,7 +387,7 @@ class NoSuchPage(BaseVoilaHandler):  # type: ignore[misc]
         raise HTTPError(404)
 
 
-class PageLeft(APIHandler):
+class PageLeftHandler(APIHandler):
     """Ends the Python of a page that is being left.
 
     A page being left cannot send the token against forged requests, so Voila's own handler
@@ -394,14 +401,14 @@ class PageLeft(APIHandler):
     async def post(self, kernel_id: str) -> None:
         """End the process, if it is still there."""
         kernels: Any = self.kernel_manager
-        if kernel_id in kernels and await own_page(self, kernel_id):
+        if kernel_id in kernels and await is_own_page(self, kernel_id):
             # At once: a process asked politely would print how it was interrupted.
             await ensure_async(kernels.shutdown_kernel(kernel_id, now=True))
         self.set_status(204)
         self.finish()
 
 
-class TemplateFile(TemplateStaticFileHandler):  # type: ignore[misc]
+class TemplateFileHandler(TemplateStaticFileHandler):  # type: ignore[misc]
     """Answers with a file of a template; what is no address of one, there is not."""
 
     def parse_url_path(self, path: str) -> str:
@@ -425,14 +432,14 @@ def _not_found_on_error() -> Iterator[None]:
         raise HTTPError(404) from None
 
 
-class NotebookPage(TornadoVoilaHandler):  # type: ignore[misc]
+class NotebookHandler(TornadoVoilaHandler):  # type: ignore[misc]
     """Answers with a notebook as a page.
 
     What its cells say is said before the browser could be asked for the language that was chosen
     in it. So that comes as a cookie, and reaches Python as if the address had asked for it.
     """
 
-    _kernels: Noting | None = None
+    _kernels: NotifyingKernelManager | None = None
 
     async def prepare(self) -> None:
         """Take the language from the cookie, unless the address asks for one."""
@@ -450,14 +457,16 @@ class NotebookPage(TornadoVoilaHandler):  # type: ignore[misc]
                 raise HTTPError(404)
             self.redirect_to_file(path or "")
             return
-        visitor, token = await who_asks(self)
-        if kept_out(self, visitor, path or "") or await closed_to(self, visitor, path or ""):
+        visitor, token = await identify_visitor(self)
+        if refuse_teachers_notebook(self, visitor, path or "") or await answer_closed_lesson(
+            self, visitor, path or ""
+        ):
             return
         try:
             with self.settings["catan_nb_limits"].place(visitor.id) as opened:
                 await self._open(path, self._with_ticket(token, opened))
         except (Full, TooFast, TooMany) as why:
-            let_wait(self, why)
+            answer_with_queue(self, why)
 
     def _with_ticket(self, token: str, opened: Opened) -> Opened:
         """Tell the page's Python whose page it is by a ticket, which no browser ever sees.
@@ -465,8 +474,12 @@ class NotebookPage(TornadoVoilaHandler):  # type: ignore[misc]
         Returns what is to be told the id of its process.
         """
         ticket = self.settings["catan_nb_door"].ticket(token)
-        own = [one for one in self.request.query.split("&") if not one.startswith("ticket=")]
-        self.request.query = "&".join(filter(None, [*own, f"ticket={ticket}"]))
+        arguments = [
+            argument
+            for argument in self.request.query.split("&")
+            if not argument.startswith("ticket=")
+        ]
+        self.request.query = "&".join(filter(None, [*arguments, f"ticket={ticket}"]))
         attendance = self.settings["catan_nb_attendance"]
 
         def known(kernel: str) -> None:
@@ -481,7 +494,7 @@ class NotebookPage(TornadoVoilaHandler):  # type: ignore[misc]
         try:
             html, kernel = await self.settings["catan_nb_pages"](path or "", self.request.query)
         except NoFork:
-            self._kernels = Noting(super().kernel_manager, opened)
+            self._kernels = NotifyingKernelManager(super().kernel_manager, opened)
             try:
                 await super().get(path)
             finally:
@@ -499,7 +512,7 @@ class NotebookPage(TornadoVoilaHandler):  # type: ignore[misc]
         return self._kernels or super().kernel_manager
 
 
-class FrontPage(RequestHandler):
+class FrontPageHandler(RequestHandler):
     """Answers with the front page, which needs no Python of its own."""
 
     def initialize(self, text: str) -> None:
@@ -513,12 +526,12 @@ class FrontPage(RequestHandler):
 
 
 OWN: Final = {
-    TornadoVoilaHandler: NotebookPage,
+    TornadoVoilaHandler: NotebookHandler,
     KernelHandler: PageState,
     VoilaKernelWebsocketHandler: PageConnection,
-    TemplateStaticFileHandler: TemplateFile,
-    AllowListFileHandler: LinkedPicture,
-    TornadoVoilaTreeHandler: LinkedFolder,
+    TemplateStaticFileHandler: TemplateFileHandler,
+    AllowListFileHandler: LinkedPictureHandler,
+    TornadoVoilaTreeHandler: LinkedFolderHandler,
 }
 """What answers in the place of Voila's own."""
 LEFT_OUT: Final = (

@@ -32,15 +32,15 @@ from catan_nb.ui.looks.masthead import frame_of, head_links, page_title
 from catan_nb.ui.looks.wording import in_each_language
 from catan_nb.ui.server.books import notebooks_folder
 from catan_nb.ui.server.door import Door, door_for
-from catan_nb.ui.server.hub import Place
+from catan_nb.ui.server.hub import HubService
 
 __all__ = [
     "SETTINGS",
     "SHARE",
     "TemporaryFolder",
-    "dressing",
     "free_port",
     "lab",
+    "page_dresser",
     "serve",
     "use_templates",
 ]
@@ -65,8 +65,8 @@ class TemporaryFolder:
     """
 
     def __init__(self) -> None:
-        for left in _left_behind():
-            shutil.rmtree(left, ignore_errors=True)
+        for leftover in _abandoned_folders():
+            shutil.rmtree(leftover, ignore_errors=True)
         self._folder = tempfile.TemporaryDirectory(prefix=_PREFIX, ignore_cleanup_errors=True)
         self.path = Path(self._folder.name)
         self._lock = _lock(self.path / _LOCK)
@@ -96,7 +96,7 @@ def _lock(file: Path) -> IO[str]:
     return opened
 
 
-def _left_behind() -> Iterator[Path]:
+def _abandoned_folders() -> Iterator[Path]:
     """Find folders of this user whose processes are gone."""
     for folder in Path(tempfile.gettempdir()).glob(f"{_PREFIX}*"):
         with suppress(OSError):
@@ -219,7 +219,7 @@ def serve(
     tables: str = "",
     most_pages: int | None = None,
     class_name: str = "",
-    hub: Place | None = None,
+    hub: HubService | None = None,
 ) -> None:
     """Serve the notebooks of a folder as pages until Ctrl-C.
 
@@ -268,7 +268,7 @@ def serve(
     from catan_nb.ui.server import forks
     from catan_nb.ui.server.forks import CAN_FORK, StoredPages
     from catan_nb.ui.server.guard import hosts_of
-    from catan_nb.ui.server.pages import Linked
+    from catan_nb.ui.server.pages import LinkedFiles
     from catan_nb.ui.server.voila_app import Server
 
     # A misspelt address is answered to who typed it; the terminal need not hear of it.
@@ -287,14 +287,14 @@ def serve(
         server.open_browser = False
         server.browse = browser
         server.door = door = door or door_for(host)
-        own = folder == notebooks_folder().resolve()
-        server.linked = Linked(folder, None if own else page)
+        is_own = folder == notebooks_folder().resolve()
+        server.linked = LinkedFiles(folder, None if is_own else page)
         # Cookies let nobody in under a name that the hub does not have.
         server.hosts = hosts_of(host, allow_hosts if hub is None else "*")
         if _can_share(needed=bool(tables) or door.has_class):
-            from catan_nb.ui.server.together import Shared, store_at
+            from catan_nb.ui.server.together import SharedTables, store_at
 
-            server.shared = Shared(
+            server.shared = SharedTables(
                 store_at(tables, temporary.path),
                 door,
                 host=host,
@@ -307,8 +307,8 @@ def serve(
         server.compose = compose
         server.most_pages = most_pages
         first = page if not front else TOGETHER if door.code else TABLE
-        kits = {one.file for one in entries()} - {RESULTS}
-        if fork and CAN_FORK and first in kits and own:
+        kits = {entry.file for entry in entries()} - {RESULTS}
+        if fork and CAN_FORK and first in kits and is_own:
             forks.install(server.log)
             server.stored = StoredPages(
                 server, folder, lambda name: name in kits, server.machine.missing
@@ -319,7 +319,7 @@ def serve(
         # A page that is prepared cannot know whose it will be; those at a shared table must.
         warm = warm and door.open and page != TOGETHER
         server.config.VoilaConfiguration.preheat_kernel = bool(page and warm)
-        server.config.VoilaConfiguration.page_config_hook = dressing()
+        server.config.VoilaConfiguration.page_config_hook = page_dresser()
         pools: dict[str, Any] = {"default": {"pool_size": 0}}
         if first:
             pools[first] = {"pool_size": 1}
@@ -359,16 +359,18 @@ def _transport() -> str:
     return "ipc" if sys.platform == "linux" and short else "tcp"
 
 
-def dressing(*, served: bool = True) -> Callable[..., dict[str, Any]]:
+def page_dresser(*, served: bool = True) -> Callable[..., dict[str, Any]]:
     """Return what gives each page its head, and words in all languages for the template.
 
     These are its title, the frame of pages that are no tables, and what is shown until it is
     ready. Pages that no server serves (``served``) lead to nothing that only a server has.
     """
     first = current()
-    words = in_each_language(lambda: _("The page is being prepared …"))
-    titles = in_each_language(lambda: {one.file: page_title(_(one.title)) for one in entries()})
-    files = (FRONT, *(one.file for one in entries()))
+    texts = in_each_language(lambda: _("The page is being prepared …"))
+    titles = in_each_language(
+        lambda: {entry.file: page_title(_(entry.title)) for entry in entries()}
+    )
+    files = (FRONT, *(entry.file for entry in entries()))
     frames = {file: frame_of(file, served=served) for file in files}
 
     def dress(
@@ -379,10 +381,10 @@ def dressing(*, served: bool = True) -> Callable[..., dict[str, Any]]:
         return {
             **page_config,
             "looks": head_links(base_url, frame.kind if frame else ""),
-            "titles": {one: all_[file] for one, all_ in titles.items() if file in all_},
+            "titles": {language: all_[file] for language, all_ in titles.items() if file in all_},
             "frame": frame.plain() if frame else None,
             "language": first,
-            "waiting": words,
+            "waiting": texts,
         }
 
     return dress
@@ -392,7 +394,7 @@ def lab(folder: Path, *, host: str, port: int, browser: bool) -> int:
     """Open JupyterLab in a folder until Ctrl-C or SIGTERM; return its exit code."""
     chosen = _port(host, port)
     token = secrets.token_urlsafe(24)
-    shown = socket.gethostname() if host in _EVERYWHERE else host
+    shown_host = socket.gethostname() if host in _EVERYWHERE else host
     command = [
         *(sys.executable, "-m", "jupyterlab", str(folder)),
         f"--ServerApp.ip={host}",
@@ -417,8 +419,8 @@ def lab(folder: Path, *, host: str, port: int, browser: bool) -> int:
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     process = subprocess.Popen(command, env=environment)
     try:
-        if _answers(process, "localhost" if host in _EVERYWHERE else host, chosen):
-            address = f"http://{shown}:{chosen}/lab?token={token}"
+        if _wait_for_answer(process, "localhost" if host in _EVERYWHERE else host, chosen):
+            address = f"http://{shown_host}:{chosen}/lab?token={token}"
             print(f"Open {address} in a browser. Ctrl-C stops the server.", flush=True)
         return process.wait()
     except KeyboardInterrupt:
@@ -434,7 +436,7 @@ def lab(folder: Path, *, host: str, port: int, browser: bool) -> int:
             process.wait()
 
 
-def _answers(process: subprocess.Popen[bytes], host: str, port: int) -> bool:
+def _wait_for_answer(process: subprocess.Popen[bytes], host: str, port: int) -> bool:
     """Wait until a server answers there, or for long enough; return False when it has ended."""
     until = time.monotonic() + _SPOKEN
     while process.poll() is None and time.monotonic() < until:

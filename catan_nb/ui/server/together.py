@@ -27,10 +27,17 @@ from catan_nb.classroom.visitors import TEACHER, read_code
 from catan_nb.language import gettext as _
 from catan_nb.ui.contents import TOGETHER
 from catan_nb.ui.server.door import Door
-from catan_nb.ui.server.doorway import aside, known_visitor
+from catan_nb.ui.server.doorway import known_visitor, run_in_thread
 from catan_nb.ui.server.guard import language_of, plain_page
 
-__all__ = ["JOIN", "JoinTable", "Shared", "downloads", "own_file", "store_at"]
+__all__ = [
+    "JOIN",
+    "JoinTableHandler",
+    "SharedTables",
+    "default_store_file",
+    "download_routes",
+    "store_at",
+]
 
 
 # What a teacher takes home of a class by a link: a backup, and all that is kept of a learner.
@@ -40,7 +47,7 @@ _PIECE: Final = 1 << 18
 """Bytes of a file that are sent at once."""
 
 
-class _Download(RequestHandler):
+class _DownloadHandler(RequestHandler):
     """Answers the teacher of the class alone, and no page of another site."""
 
     def initialize(self, store: Store, class_name: str, temporary: Path) -> None:
@@ -55,11 +62,11 @@ class _Download(RequestHandler):
         if visitor is None or visitor.role != TEACHER:
             raise HTTPError(403)
 
-    def write_error(self, status_code: int, **told: Any) -> None:
+    def write_error(self, status_code: int, **kwargs: Any) -> None:
         """Say what the store says, in words."""
-        error = told.get("exc_info", (None, None))[1]
+        error = kwargs.get("exc_info", (None, None))[1]
         if not isinstance(error, BadStore | NotKept):
-            super().write_error(status_code, **told)
+            super().write_error(status_code, **kwargs)
             return
         self.set_status(503)
         language, base = language_of(self.request), self.settings["base_url"]
@@ -77,7 +84,7 @@ class _Download(RequestHandler):
         self.set_header("Content-Disposition", f'attachment; filename="{name}"')
 
 
-class ClassBackup(_Download):
+class ClassBackup(_DownloadHandler):
     """All that is kept of the class, as a file of SQLite."""
 
     _one = asyncio.Lock()
@@ -88,7 +95,7 @@ class ClassBackup(_Download):
             # In the server's folder, which the next server removes if this one is killed.
             with tempfile.TemporaryDirectory(dir=self._temporary) as folder:
                 copy = Path(folder) / "class.sqlite"
-                await aside(self._store.copy_class, copy, self._class_name)
+                await run_in_thread(self._store.copy_class, copy, self._class_name)
                 self.give(f"class_{date.today().isoformat()}.sqlite", "application/vnd.sqlite3")
                 with copy.open("rb") as file:
                     while piece := file.read(_PIECE):
@@ -96,32 +103,32 @@ class ClassBackup(_Download):
                         await self.flush()
 
 
-class PersonExport(_Download):
+class PersonExport(_DownloadHandler):
     """All that is kept of one learner, as JSON."""
 
     async def get(self, id: str) -> None:
         """Send it."""
-        people = await aside(self._store.visitors, self._class_name)
-        name = next((one.name for one in people if str(one.id) == id), None)
+        people = await run_in_thread(self._store.visitors, self._class_name)
+        name = next((person.name for person in people if str(person.id) == id), None)
         if name is None:
             raise HTTPError(404)
-        found = await aside(self._all_of, name, int(id))
+        data = await run_in_thread(self._all_of, name, int(id))
         self.give(f"learner_{id}_{date.today().isoformat()}.json", "application/json")
-        self.finish(person_json_file(found))
+        self.finish(person_json_file(data))
 
     def _all_of(self, name: str, id: int) -> dict[str, Any]:
         return self._store.all_of(name, self._class_name, visitor=id)
 
 
-def downloads(base: str, store: Store, class_name: str, temporary: Path) -> list[Any]:
+def download_routes(base: str, store: Store, class_name: str, temporary: Path) -> list[Any]:
     """Return tornado's rules for what teachers take home, below a server's own address.
 
     Copies are made in the folder for temporary files.
     """
-    given = {"store": store, "class_name": class_name, "temporary": temporary}
+    settings = {"store": store, "class_name": class_name, "temporary": temporary}
     return [
-        (f"{base}{BACKUP}", ClassBackup, given),
-        (f"{base}{EXPORT}/([0-9]{{1,9}})", PersonExport, given),
+        (f"{base}{BACKUP}", ClassBackup, settings),
+        (f"{base}{EXPORT}/([0-9]{{1,9}})", PersonExport, settings),
     ]
 
 
@@ -132,7 +139,7 @@ _FILE: Final = Path("catan_nb", "tables.sqlite")
 _EVERYWHERE: Final = ("", "0.0.0.0", "::")
 
 
-def own_file() -> Path:
+def default_store_file() -> Path:
     """Return where tables are kept by itself."""
     return Path(jupyter_data_dir()) / _FILE
 
@@ -151,18 +158,18 @@ def store_at(address: str, temporary: Path) -> Store:
     try:
         if address:
             return Store(address)
-        path = own_file()
+        path = default_store_file()
         path.parent.mkdir(parents=True, exist_ok=True)
         return Store(path)
     except (BadStore, NotKept, OSError) as error:
         if address:
             raise OSError(str(error)) from error
-        told = _("Shared tables are kept only until the server stops: {error}")
-        print(told.format(error=error), flush=True)
+        template = _("Shared tables are kept only until the server stops: {error}")
+        print(template.format(error=error), flush=True)
         return Store(temporary / _FILE.name)
 
 
-class Shared:
+class SharedTables:
     """The shared tables of a server.
 
     Parameters
@@ -206,7 +213,7 @@ class Shared:
         temporary: Path,
     ) -> None:
         inside = "127.0.0.1" if host in _EVERYWHERE else host
-        shown = _own_address() if host in _EVERYWHERE else host
+        shown_host = _own_address() if host in _EVERYWHERE else host
         self._store, self._class_name, self._temporary = store, class_name, temporary
         self.authority = Authority(store, class_name)
         self.lessons: ClassLessons | None = None
@@ -221,7 +228,7 @@ class Shared:
                 own_codes=bool(door.code),
             )
         door.keep(self.lessons.register if self.lessons else Register(store, class_name))
-        own = f"http://{_bracketed(shown)}:{port}{base.rstrip('/')}"
+        own = f"http://{_bracketed(shown_host)}:{port}{base.rstrip('/')}"
         self.address = own if address is None else address
         self._service = Service(
             self.authority,
@@ -238,9 +245,9 @@ class Shared:
 
     def handlers(self, base: str) -> list[Any]:
         """Return tornado's rules for the addresses of shared tables."""
-        rules = [self._service.handler(base), (f"{base}{JOIN}/([^/]*)", JoinTable)]
+        rules = [self._service.handler(base), (f"{base}{JOIN}/([^/]*)", JoinTableHandler)]
         if self.lessons is not None:
-            rules += downloads(base, self._store, self._class_name, self._temporary)
+            rules += download_routes(base, self._store, self._class_name, self._temporary)
         return rules
 
     async def begin(self) -> None:
@@ -261,7 +268,7 @@ class Shared:
         self._store.close()
 
 
-class JoinTable(RequestHandler):
+class JoinTableHandler(RequestHandler):
     """Leads from the short address of a table to its page."""
 
     def get(self, typed: str) -> None:
@@ -276,10 +283,10 @@ def _own_address() -> str:
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))  # nothing is sent
-            found: str = probe.getsockname()[0]
+            address: str = probe.getsockname()[0]
         except OSError:
             return socket.gethostname()
-    return found
+    return address
 
 
 def _bracketed(host: str) -> str:

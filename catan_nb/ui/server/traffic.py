@@ -246,16 +246,16 @@ class BoundedServer(HTTPServer):
         self,
         request_callback: Any,
         *,
-        most: int,
+        limit: int,
         patience: float,
         clock: Callable[[], float] = time.monotonic,
-        **given: Any,
+        **kwargs: Any,
     ) -> None:
         """Take the settings; further ones are Tornado's."""
         super().initialize(
-            request_callback, idle_connection_timeout=patience, body_timeout=patience, **given
+            request_callback, idle_connection_timeout=patience, body_timeout=patience, **kwargs
         )
-        self._most, self._patience, self._clock = most, patience, clock
+        self._most, self._patience, self._clock = limit, patience, clock
         self._peers: dict[IOStream, _Peer] = {}
 
     @property

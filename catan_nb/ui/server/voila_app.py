@@ -47,38 +47,46 @@ from catan_nb.ui.server.admission import (
 from catan_nb.ui.server.admission import QUEUE_ADDRESS as QUEUE
 from catan_nb.ui.server.class_data import announcement
 from catan_nb.ui.server.connection import Attendance, Kernels, PageChannels, PageConnection
-from catan_nb.ui.server.door import Door, stays_here
-from catan_nb.ui.server.doorway import closed
+from catan_nb.ui.server.door import Door, is_local_only
+from catan_nb.ui.server.doorway import require_visitor
 from catan_nb.ui.server.forks import NoFork, StoredPages
 from catan_nb.ui.server.guard import (
-    Strict,
-    cross_site,
-    few_fields,
-    guarded,
-    prefetched,
-    strange_host,
+    SecurityHeaders,
+    add_guard,
+    limit_fields,
+    refuse_cross_site,
+    refuse_prefetch,
+    refuse_unknown_host,
 )
-from catan_nb.ui.server.hub import HubDoor, Place
+from catan_nb.ui.server.hub import HubDoor, HubService
 from catan_nb.ui.server.looks import handler
-from catan_nb.ui.server.memory import give_back
+from catan_nb.ui.server.memory import trim_heap
 from catan_nb.ui.server.pages import (
     LEFT_OUT,
     OWN,
-    FrontPage,
-    Linked,
-    NoSuchPage,
-    Packed,
-    PageLeft,
-    Pieces,
-    PiecesFile,
+    CompressAnswers,
+    FrontPageHandler,
+    LinkedFiles,
+    NotFoundHandler,
+    PageLeftHandler,
+    ScriptBundle,
+    ScriptBundleHandler,
 )
 from catan_nb.ui.server.pages import PIECES_ADDRESS as PIECES
 from catan_nb.ui.server.traffic import BoundedServer, Traffic
 
 if TYPE_CHECKING:
-    from catan_nb.ui.server.together import Shared
+    from catan_nb.ui.server.together import SharedTables
 
-__all__ = ["LENGTH", "PAUSE", "Anyone", "OneLine", "Server", "install", "with_one_line"]
+__all__ = [
+    "LENGTH",
+    "PAUSE",
+    "AnonymousIdentity",
+    "OneLineFilter",
+    "Server",
+    "install",
+    "one_line_logging",
+]
 
 
 # What a server says of faults: one line each, and few of a kind, however many visitors cause.
@@ -90,7 +98,7 @@ LENGTH: Final = 300
 """Characters of a line."""
 
 
-class OneLine(logging.Filter):
+class OneLineFilter(logging.Filter):
     """Makes each record one line, and leaves out most of those that come from one place.
 
     The next line from there says how many were left out.
@@ -121,17 +129,17 @@ class OneLine(logging.Filter):
 
 def _one_line(record: logging.LogRecord, left_out: int) -> str:
     """Return what a record says, in characters that do nothing to a terminal."""
-    words = record.getMessage()
+    message = record.getMessage()
     error = record.exc_info[1] if record.exc_info else None
     if error is not None:
-        words = f"{_shorten(words)}: {type(error).__name__}: {error}{_raise_place(error)}"
-    more = f" (and {left_out} more before)" if left_out else ""
-    return _shorten(words) + more
+        message = f"{_shorten(message)}: {type(error).__name__}: {error}{_raise_place(error)}"
+    note = f" (and {left_out} more before)" if left_out else ""
+    return _shorten(message) + note
 
 
 def _shorten(text: str) -> str:
-    shown = text.strip()[:LENGTH]
-    return "".join(char if char.isprintable() else ascii(char)[1:-1] for char in shown)
+    shortened = text.strip()[:LENGTH]
+    return "".join(char if char.isprintable() else ascii(char)[1:-1] for char in shortened)
 
 
 def _raise_place(error: BaseException) -> str:
@@ -140,11 +148,11 @@ def _raise_place(error: BaseException) -> str:
     return f" ({frames[-1].filename}:{frames[-1].lineno})" if frames else ""
 
 
-def with_one_line(configuration: dict[str, Any]) -> dict[str, Any]:
+def one_line_logging(configuration: dict[str, Any]) -> dict[str, Any]:
     """Return a configuration of logging, as `logging.config` reads it, for all loggers and so."""
     console = configuration["handlers"]["console"] | {"filters": ["one_line"]}
     return configuration | {
-        "filters": {"one_line": {"()": OneLine}},
+        "filters": {"one_line": {"()": OneLineFilter}},
         "handlers": configuration["handlers"] | {"console": console},
         "root": {"handlers": ["console"]},
     }
@@ -153,7 +161,7 @@ def with_one_line(configuration: dict[str, Any]) -> dict[str, Any]:
 # Voila's way from a notebook to a page, with templates that are compiled once for all pages.
 
 
-class Compiled(BytecodeCache):
+class BytecodeMemory(BytecodeCache):
     """Keeps compiled templates in memory; a template that has changed is compiled again."""
 
     def __init__(self) -> None:
@@ -169,7 +177,7 @@ class Compiled(BytecodeCache):
         self._codes[bucket.key] = bucket.bytecode_to_string()
 
 
-_COMPILED: Final = Compiled()
+_COMPILED: Final = BytecodeMemory()
 
 
 class Exporter(VoilaExporter):  # type: ignore[misc]
@@ -194,7 +202,7 @@ def install() -> None:
 _VISITOR: Final = User("visitor")
 
 
-class Anyone(IdentityProvider):
+class AnonymousIdentity(IdentityProvider):
     """Knows everybody as the same user, without a cookie that would tell one from another."""
 
     def get_user(self, handler: Any) -> User:
@@ -262,28 +270,28 @@ class Server(Voila):  # type: ignore[misc]
     stored = Instance(StoredPages, allow_none=True)
     warm = Unicode(None, allow_none=True)
     door = Instance(Door, ())
-    linked = Instance(Linked)
+    linked = Instance(LinkedFiles)
     hosts = Instance(frozenset, (), allow_none=False)
-    hub = Instance(Place, allow_none=True)
+    hub = Instance(HubService, allow_none=True)
     machine = Instance(Machine, ())
     most_pages = Integer(None, allow_none=True)
     limits: Limits
     traffic: Traffic
     connections: BoundedServer
-    pieces: Pieces
-    shared: Shared | None = None
+    pieces: ScriptBundle
+    shared: SharedTables | None = None
     tried: asyncio.Future[None] | None = None
     ping = 20.0
 
     def get_default_logging_config(self) -> Any:
         """Say of each kind of fault one line a minute."""
-        return with_one_line(super().get_default_logging_config())
+        return one_line_logging(super().get_default_logging_config())
 
     def init_settings(self) -> Any:
         """Add the kit's answer to unknown addresses, its looks, and that answers are compressed."""
         self.voila_configuration.multi_kernel_manager_class = Kernels
-        self.identity_provider_class = Anyone
-        self.pieces = Pieces(self.static_paths, self.labextensions_path)
+        self.identity_provider_class = AnonymousIdentity
+        self.pieces = ScriptBundle(self.static_paths, self.labextensions_path)
         dress = self.voila_configuration.page_config_hook
         self.voila_configuration.page_config_hook = self.pieces.named_after(dress)
         settings = super().init_settings()
@@ -293,7 +301,9 @@ class Server(Voila):  # type: ignore[misc]
         settings["kernel_websocket_connection_class"] = PageChannels
         settings["ws_ping_interval"] = round(self.ping * 1000)
         settings["ws_ping_timeout"] = round(self.ping * 3000)
-        settings |= {f"catan_nb_{own}": getattr(self, own) for own in ("door", "linked", "shared")}
+        settings |= {
+            f"catan_nb_{name}": getattr(self, name) for name in ("door", "linked", "shared")
+        }
         settings["catan_nb_limits"] = self.limits = self.limited()
         settings["catan_nb_traffic"] = self.traffic = Traffic(Meter(self.limits.processes).used)
         settings["catan_nb_attendance"] = self.shared and Attendance(
@@ -301,10 +311,10 @@ class Server(Voila):  # type: ignore[misc]
         )
         if self.shared is not None:
             self.shared.end_pages = self.end_pages_soon
-        settings["transforms"] = [Strict, Packed]
+        settings["transforms"] = [SecurityHeaders, CompressAnswers]
         # Jupyter's own pages about faults need files that Voila does not have.
         settings["jinja2_env"] = settings["voila_jinja2_env"]
-        settings["default_handler_class"] = NoSuchPage
+        settings["default_handler_class"] = NotFoundHandler
         settings["default_handler_args"] = {"voila_configuration": self.voila_configuration}
         settings["voila_jinja2_env"].globals["looks"] = head_links(self.base_url)
         return settings
@@ -313,14 +323,14 @@ class Server(Voila):  # type: ignore[misc]
         """Return what lets visitors open pages as long as there is room."""
         # Sockets are as many as the pages and their connections need: files are the limit.
         self.kernel_manager.context.set(zmq.MAX_SOCKETS, 65_535)
-        here = self.ip in LOCAL and self.hub is None
+        is_local = self.ip in LOCAL and self.hub is None
         return Limits(
             self.kernel_manager,
             self.machine,
             lambda: ORDINARY if self.stored is None else FORKED,
-            most=self.most_pages,
-            each=EACH_HERE if here else EACH,
-            pace=PACE_HERE if here else PACE,
+            limit=self.most_pages,
+            each=EACH_HERE if is_local else EACH,
+            pace=PACE_HERE if is_local else PACE,
             unseen=(self.most_pages or UNSEEN) if self.door.open else None,
             make_room=lambda: self.stored is not None and self.stored.make_room(),
         )
@@ -332,9 +342,9 @@ class Server(Voila):  # type: ignore[misc]
             for rule in super().init_handlers()
             if rule[1] not in LEFT_OUT
         ]
-        handlers.insert(0, (f"{self.server_url}voila/api/shutdown/(.*)", PageLeft))
+        handlers.insert(0, (f"{self.server_url}voila/api/shutdown/(.*)", PageLeftHandler))
         handlers.insert(0, handler(self.server_url))
-        handlers.insert(0, (self.server_url + PIECES, PiecesFile, {"pieces": self.pieces}))
+        handlers.insert(0, (self.server_url + PIECES, ScriptBundleHandler, {"pieces": self.pieces}))
         if self.shared is not None:
             handlers[:0] = self.shared.handlers(self.server_url)
         handlers.insert(0, (f"{self.server_url}{QUEUE}", Queue, {"limits": self.limits}))
@@ -344,23 +354,23 @@ class Server(Voila):  # type: ignore[misc]
                 0, (self.server_url, RedirectHandler, {"url": start, "permanent": False})
             )
             if self.front is not None:
-                handlers.insert(0, (re.escape(start), FrontPage, {"text": self.front}))
+                handlers.insert(0, (re.escape(start), FrontPageHandler, {"text": self.front}))
         return handlers
 
     def listen(self) -> None:
         """Listen until Ctrl-C."""
         if isinstance(self.door, HubDoor):
-            from catan_nb.ui.server.hub_entrance import hub_asked
+            from catan_nb.ui.server.hub_entrance import require_hub_login
 
-            hub_asked(self.app, self.door)
+            require_hub_login(self.app, self.door)
         else:
-            closed(self.app, self.door)
-        names = strange_host(self.hosts, loopback=stays_here(self.ip))
-        guarded(self.app, (names, prefetched, cross_site))
-        self.app.start_request = few_fields(self.app.start_request)
+            require_visitor(self.app, self.door)
+        names = refuse_unknown_host(self.hosts, loopback=is_local_only(self.ip))
+        add_guard(self.app, (names, refuse_prefetch, refuse_cross_site))
+        self.app.start_request = limit_fields(self.app.start_request)
         self.connections = BoundedServer(
             self.app,
-            most=self.machine.most_connections(),
+            limit=self.machine.most_connections(),
             patience=PATIENCE,
             max_body_size=BODY,
             max_header_size=HEAD,
@@ -385,8 +395,8 @@ class Server(Voila):  # type: ignore[misc]
             except Exception as error:
                 self.stored.close()
                 self.stored = None
-                told = f"Each page runs its notebook itself; it could not be forked: {error!r}"
-                print(told, self.limits.told(), sep="\n", flush=True)
+                message = f"Each page runs its notebook itself; it could not be forked: {error!r}"
+                print(message, self.limits.told(), sep="\n", flush=True)
 
     def end_pages_soon(self, visitor: str) -> None:
         """End the pages of somebody who was removed, when they have said so to who sits there."""
@@ -404,7 +414,7 @@ class Server(Voila):  # type: ignore[misc]
         self.connections.look()
         if self.stored is not None:
             self.stored.look()
-        give_back()
+        trim_heap()
 
     def stop(self) -> None:
         """End all pages at once."""
@@ -424,8 +434,8 @@ class Server(Voila):  # type: ignore[misc]
         address = f"{self.hub.address}/" if self.hub and self.hub.address else self.display_url
         if self.door.code and self.shared is not None:
             address = f"{self.shared.address}/"
-        told, address = announcement(address, self.door, drawn=sys.stdout.isatty())
-        print(told, flush=True)
+        text, address = announcement(address, self.door, drawn=sys.stdout.isatty())
+        print(text, flush=True)
         PeriodicCallback(self.look, 5000).start()
         if self.shared is not None:
             IOLoop.current().add_callback(self.shared.begin)

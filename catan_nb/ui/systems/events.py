@@ -26,16 +26,16 @@ __all__ = [
     "Audience",
     "Effect",
     "Flight",
+    "FloatingText",
     "Glide",
-    "Mark",
+    "LitPath",
+    "LogLine",
     "Move",
     "Moves",
     "Parts",
     "Show",
     "Spot",
     "Teller",
-    "Telling",
-    "Trail",
     "cards",
     "delegating_teller",
     "exchange_flights",
@@ -91,7 +91,7 @@ class Flight:
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class FloatingText:
     """A few words, in English, that stand at a place for a moment."""
 
     words: str
@@ -116,14 +116,14 @@ class Glide:
 
 
 @dataclass(frozen=True, slots=True)
-class Trail:
+class LitPath:
     """Paths, in order, that light up one after another in a seat's colour."""
 
     edges: tuple[int, ...]
     seat: int
 
 
-Move = Flight | Mark | Glide | Trail
+Move = Flight | FloatingText | Glide | LitPath
 Moves = Callable[[Any, "AnyGame | View"], Iterable[Move]]
 """Gives what moves with an event, already without what the viewer may not know, in a game."""
 
@@ -182,7 +182,7 @@ def cards(bundle: Bundle | None, source: Spot, target: Spot, count: int = 0) -> 
     """Return the flights of cards; of unknown ones ``count`` backs."""
     if bundle is None:
         return [Flight(HIDDEN, source, target, count)]
-    return [Flight(name, source, target, many) for name, many in bundle.items()]
+    return [Flight(name, source, target, count) for name, count in bundle.items()]
 
 
 def received_flights(event: Any, game: object) -> list[Flight]:
@@ -192,10 +192,10 @@ def received_flights(event: Any, game: object) -> list[Flight]:
 
 def exchange_flights(event: Any, game: object) -> list[Flight]:
     """Return the cards that the event's player gives and gets, with a partner or the bank."""
-    own = ("seat", event.player)
+    seat = ("seat", event.player)
     partner = getattr(event, "partner", None)
     other = BANK if partner is None else ("seat", partner)
-    return [*cards(event.give, own, other), *cards(event.get, other, own)]
+    return [*cards(event.give, seat, other), *cards(event.get, other, seat)]
 
 
 def hand_over_moves(giver: str, taker: str) -> Moves:
@@ -208,7 +208,7 @@ def hand_over_moves(giver: str, taker: str) -> Moves:
     return moves
 
 
-def robbed(moves: Moves, victim: str, words: str) -> Effect:
+def robbed(moves: Moves, victim: str, text: str) -> Effect:
     """Return what is seen and heard of cards that the seat in a field loses to somebody.
 
     Parameters
@@ -216,10 +216,10 @@ def robbed(moves: Moves, victim: str, words: str) -> Effect:
     moves : Moves
     victim : str
         The field.
-    words : str
+    text : str
         Tells it to whom it hits.
     """
-    return Effect(moves, "robbed", victim, halt=words, hits=hits(victim))
+    return Effect(moves, "robbed", victim, halt=text, hits=hits(victim))
 
 
 def glide_moves(kind: str, source: str, target: str, place: str) -> Moves:
@@ -240,7 +240,7 @@ def sign_moves(what: str, source: str, target: str) -> Moves:
 
     def moves(event: Any, game: object) -> list[Flight]:
         ends = (getattr(event, source), getattr(event, target))
-        start, end = (("seat", one) if one >= 0 else BANK for one in ends)
+        start, end = (("seat", end) if end >= 0 else BANK for end in ends)
         return [Flight(f"sign-{what}", start, end)]
 
     return moves
@@ -282,7 +282,7 @@ class Audience:
 
 
 @dataclass(frozen=True, slots=True)
-class Telling:
+class LogLine:
     """A line of the log.
 
     Attributes
@@ -313,21 +313,21 @@ class Telling:
         again: Parts = (strong(f" × {self.times}"),) if self.times > 1 else ()
         return lead + self.words + self.items + again
 
-    def and_then(self, other: Telling) -> Telling | None:
+    def and_then(self, telling: LogLine) -> LogLine | None:
         """Return one line for two that follow one another, or None where there must be two."""
-        if self.joins and self.joins == other.joins:
+        if self.joins and self.joins == telling.joins:
             return replace(
                 self,
-                words=self.words or other.words,
-                items=_merge_by_player(self.items + other.items),
-                touches=self.touches or other.touches,
+                words=self.words or telling.words,
+                items=_merge_by_player(self.items + telling.items),
+                touches=self.touches or telling.touches,
             )
-        if replace(self, times=1) == other:
+        if replace(self, times=1) == telling:
             return replace(self, times=self.times + 1)
         return None
 
 
-Teller = Callable[[Any, Audience], Telling | None]
+Teller = Callable[[Any, Audience], LogLine | None]
 """Tells an event, already without what the audience may not know; None shows nothing of it."""
 Show = Callable[[Any, Audience], Parts]
 """Gives the parts in the place of one name in a template: ``show(event, audience)``."""
@@ -340,9 +340,9 @@ NO_SHOWS: Final[Mapping[str, Show]] = MappingProxyType({})
 # ---- parts -----------------------------------------------------------------------------
 
 
-def strong(words: str) -> Part:
+def strong(text: str) -> Part:
     """Return words that stand out."""
-    return ("b", words)
+    return ("b", text)
 
 
 def sign(name: str) -> Part:
@@ -364,8 +364,8 @@ def pictures(cards: Bundle) -> Parts:
 
 
 def sentence_teller(
-    words: str,
-    own: str = "",
+    text: str,
+    own_text: str = "",
     *,
     who: str = "player",
     icon: str | Callable[[Any], str] = "",
@@ -390,42 +390,44 @@ def sentence_teller(
     seats : tuple of str
         The fields that hold a seat, where there are such fields.
     joins : str
-        What `Telling.joins` says.
+        What `LogLine.joins` says.
     shows : mapping of str to callable
         What stands in the places of further names.
     """
 
-    def tell(event: Any, audience: Audience) -> Telling:
+    def tell(event: Any, audience: Audience) -> LogLine:
         seat = getattr(event, who) if who else -1
-        mine = seat == audience.viewer
+        is_own = seat == audience.viewer
         others = [getattr(event, name, -1) for name in seats if name != who]
-        parts = _fill_template(translated(own if mine and own else words), event, audience, shows)
+        parts = _fill_template(
+            translated(own_text if is_own and own_text else text), event, audience, shows
+        )
         name = icon if isinstance(icon, str) else icon(event)
         if name and seat >= 0:
             parts = (sign(name), *parts)
         lead: Part | None = seat if seat >= 0 else sign(name) if name else None
-        touches = hits if mine else audience.viewer in others
-        return Telling(lead, parts, touches=touches, joins=joins)
+        touches = hits if is_own else audience.viewer in others
+        return LogLine(lead, parts, touches=touches, joins=joins)
 
     return tell
 
 
-def heading_teller(words: str, own: str) -> Teller:
+def heading_teller(text: str, own_text: str) -> Teller:
     """Return a teller for the heading of a section, in plain text; see `sentence_teller`."""
 
-    def tell(event: Any, audience: Audience) -> Telling:
-        template = translated(own if event.player == audience.viewer else words)
+    def tell(event: Any, audience: Audience) -> LogLine:
+        template = translated(own_text if event.player == audience.viewer else text)
         phrase = template.format(
             player=audience.names[event.player], number=getattr(event, "number", "")
         )
-        return Telling(words=(phrase,))
+        return LogLine(words=(phrase,))
 
     return tell
 
 
 def list_teller(
     icon: str,
-    words: str = "",
+    text: str = "",
     *,
     joins: str,
     who: str = "player",
@@ -438,7 +440,7 @@ def list_teller(
     ----------
     icon : str
         The sign before the line.
-    words : str
+    text : str
         What stands before the list.
     joins : str
         A word for this kind of list.
@@ -450,11 +452,11 @@ def list_teller(
         What stands behind the player's swatch.
     """
 
-    def tell(event: Any, audience: Audience) -> Telling:
+    def tell(event: Any, audience: Audience) -> LogLine:
         seat: int = getattr(event, who)
-        return Telling(
+        return LogLine(
             sign(icon),
-            (f"{translated(words)} ",) if words else (),
+            (f"{translated(text)} ",) if text else (),
             (group(seat, *item(event, audience)),),
             touches=hits and seat == audience.viewer,
             joins=joins,
@@ -468,18 +470,18 @@ def delegating_teller(choose: Callable[[Any], Teller]) -> Teller:
     return lambda event, audience: choose(event)(event, audience)
 
 
-def plain_telling(event: Event, audience: Audience) -> Telling:
+def plain_telling(event: Event, audience: Audience) -> LogLine:
     """Tell an event that no system tells in its own way: its sentence, the name as a swatch."""
     text = audience.sentence(event)
     seat = getattr(event, "player", -1)
     if not isinstance(seat, int) or seat < 0:
-        return Telling(words=(text,))
+        return LogLine(words=(text,))
     before, name, after = text.partition(f"{audience.names[seat]} ")
     if seat == audience.viewer and not name:
-        return Telling(seat, (text,))
+        return LogLine(seat, (text,))
     if before or not name:
-        return Telling(words=(text,))
-    return Telling(seat, (after,))
+        return LogLine(words=(text,))
+    return LogLine(seat, (after,))
 
 
 # ---- inside ----------------------------------------------------------------------------
@@ -489,40 +491,40 @@ def _fill_template(
     template: str, event: Any, audience: Audience, shows: Mapping[str, Show]
 ) -> tuple[Part, ...]:
     """Return a translated template with its names filled in, and what stands out strong."""
-    found: list[Part] = []
+    parts: list[Part] = []
     loud = False
 
-    def add(part: Part) -> None:
-        words = part if isinstance(part, str) else None
-        if words is None or (words and loud):
-            found.append(part if words is None else strong(words))
-        elif words and found and isinstance(found[-1], str):
-            found[-1] += words
-        elif words:
-            found.append(words)
+    def add(addition: Part) -> None:
+        text = addition if isinstance(addition, str) else None
+        if text is None or (text and loud):
+            parts.append(addition if text is None else strong(text))
+        elif text and parts and isinstance(parts[-1], str):
+            parts[-1] += text
+        elif text:
+            parts.append(text)
 
     for text, name, _format, _conversion in Formatter().parse(template):
-        first, *more = text.split("**")
+        first, *bold = text.split("**")
         add(first)
-        for words in more:
+        for words in bold:
             loud = not loud
             add(words)
         if name is not None:
             show = shows.get(name)
             for part in show(event, audience) if show else _field_parts(name, event, audience):
                 add(part)
-    return tuple(found)
+    return tuple(parts)
 
 
 def _merge_by_player(items: Parts) -> Parts:
     """Return a list with each player in it once: groups that begin alike are put together."""
-    found: dict[Part, Parts] = {}
+    merged: dict[Part, Parts] = {}
     for item in items:
         if isinstance(item, tuple) and item[0] == "g":
-            found[item[1]] = (*found.get(item[1], item[:2]), *item[2:])
+            merged[item[1]] = (*merged.get(item[1], item[:2]), *item[2:])
         elif isinstance(item, tuple):
-            found[item] = item
-    return tuple(found.values())
+            merged[item] = item
+    return tuple(merged.values())
 
 
 def _field_parts(name: str, event: Any, audience: Audience) -> Parts:

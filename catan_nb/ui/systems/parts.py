@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 __all__ = [
     "MOST_PLAYERS",
     "WANTED",
-    "Aim",
     "Asking",
     "BoardChoice",
     "CardAnswer",
@@ -35,11 +34,12 @@ __all__ = [
     "Dice",
     "Drawer",
     "GameChoice",
-    "Later",
+    "LazyImport",
     "Line",
     "Mark",
+    "PointSource",
     "Said",
-    "Source",
+    "ScenarioAim",
     "Table",
     "Tile",
     "Tool",
@@ -150,7 +150,7 @@ MOST_PLAYERS: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Later:
+class LazyImport:
     """Something in a module that is imported when it is first needed: "package.module:name"."""
 
     where: str
@@ -366,7 +366,7 @@ Line = Callable[[Table, "PlayerFacts"], "Child"]
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class PointSource:
     """Where victory points come from.
 
     Attributes
@@ -388,7 +388,7 @@ class Source:
 
 
 @dataclass(frozen=True, slots=True)
-class Aim:
+class ScenarioAim:
     """What counts in a scenario beside what counts in every game.
 
     Attributes
@@ -426,7 +426,7 @@ class Drawer:
     ----------
     title : str
         The title of the panel.
-    panel : Later
+    panel : LazyImport
         Its class.
     acting : bool
         Whether one plays there; what one only looks at comes after the log.
@@ -435,7 +435,7 @@ class Drawer:
     """
 
     title: str
-    panel: Later
+    panel: LazyImport
     acting: bool = True
     picture: Callable[[str], Markup] | None = None
 

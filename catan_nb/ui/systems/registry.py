@@ -14,17 +14,17 @@ from catan_nb.kernel.errors import RulesClash
 from catan_nb.language import noop
 from catan_nb.ui.systems.events import NOTHING_SEEN, Effect, Teller, plain_telling
 from catan_nb.ui.systems.parts import (
-    Aim,
     Asking,
     BoardChoice,
     Column,
     Dice,
     Drawer,
     GameChoice,
-    Later,
+    LazyImport,
     Line,
     Mark,
-    Source,
+    PointSource,
+    ScenarioAim,
     Table,
     Tile,
     Tool,
@@ -93,16 +93,16 @@ class TableSystem:
     sevens : mapping of event type to callable
         Events for which ``seven(event)`` may say that their turn is marked on the timeline.
     dice : Dice, optional
-    odds : tuple of Later
+    odds : tuple of LazyImport
         Functions of the table with the exact odds that the coach tells, or None.
-    sources : tuple of Source
+    sources : tuple of PointSource
         Where victory points come from.
     aims : tuple of Aim
         What else counts in a scenario.
     endings, further : tuple of Later
         Functions of the table that tell of a game that is over: what is in sight at once, and
         what is shown when somebody asks for more.
-    scenery : Later, optional
+    scenery : LazyImport, optional
         The class of what the game is played on.
     strips, side, own : tuple of Later
         Classes of panels that are always in sight: small ones on top of those beside the board,
@@ -143,15 +143,15 @@ class TableSystem:
     headings: tuple[type[Event], ...] = ()
     sevens: Mapping[type[Event], Callable[[Any], bool]] = field(default_factory=dict)
     dice: Dice | None = None
-    odds: tuple[Later, ...] = ()
-    sources: tuple[Source, ...] = ()
-    aims: tuple[Aim, ...] = ()
-    endings: tuple[Later, ...] = ()
-    further: tuple[Later, ...] = ()
-    scenery: Later | None = None
-    strips: tuple[Later, ...] = ()
-    side: tuple[Later, ...] = ()
-    own: tuple[Later, ...] = ()
+    odds: tuple[LazyImport, ...] = ()
+    sources: tuple[PointSource, ...] = ()
+    aims: tuple[ScenarioAim, ...] = ()
+    endings: tuple[LazyImport, ...] = ()
+    further: tuple[LazyImport, ...] = ()
+    scenery: LazyImport | None = None
+    strips: tuple[LazyImport, ...] = ()
+    side: tuple[LazyImport, ...] = ()
+    own: tuple[LazyImport, ...] = ()
     card_effects: Mapping[str, str] = field(default_factory=dict)
     drawers: tuple[Drawer, ...] = ()
     switches: frozenset[str] = frozenset()
@@ -165,7 +165,7 @@ class TableSystem:
 
 Key = TypeVar("Key")
 Brought = TypeVar("Brought")
-Told = TypeVar("Told", "Column", "Source")
+Told = TypeVar("Told", "Column", "PointSource")
 
 _UNKNOWN = Asking()
 
@@ -257,70 +257,70 @@ def composed(records: tuple[TableSystem, ...]) -> Systems:
 
 def _concatenate(parts: Iterable[tuple[Brought, ...]]) -> tuple[Brought, ...]:
     """Return what all bring, in order; what several bring alike is there once."""
-    return tuple(dict.fromkeys(one for part in parts for one in part))
+    return tuple(dict.fromkeys(record for part in parts for record in part))
 
 
 def _distinct(
     records: tuple[TableSystem, ...], kind: str, parts: Sequence[tuple[Told, ...]]
 ) -> tuple[Told, ...]:
     """Return what all bring that has a key or words, each key once."""
-    found = _merge_mappings(
-        records, kind, [{one.key or one.words: one for one in p} for p in parts]
+    merged = _merge_mappings(
+        records, kind, [{record.key or record.words: record for record in p} for p in parts]
     )
-    return tuple(found.values())
+    return tuple(merged.values())
 
 
-def _by_nearest_class(known: Mapping[Any, Brought], one: object, usual: Brought) -> Brought:
+def _by_nearest_class(by_class: Mapping[Any, Brought], instance: object, usual: Brought) -> Brought:
     """Return what is known of a thing's class, or of the next of its bases that is known."""
-    return next((known[cls] for cls in type(one).__mro__ if cls in known), usual)
+    return next((by_class[cls] for cls in type(instance).__mro__ if cls in by_class), usual)
 
 
 def _merge_mappings(
     records: tuple[TableSystem, ...], kind: str, parts: Sequence[Mapping[Key, Brought]]
 ) -> dict[Key, Brought]:
-    found: dict[Key, Brought] = {}
+    result: dict[Key, Brought] = {}
     owners: dict[Key, str] = {}
-    there = {record.name for record in records}
-    for record, part in zip(records, parts, strict=True):
-        for key, one in part.items():
+    names = {record.name for record in records}
+    for record, mapping in zip(records, parts, strict=True):
+        for key, value in mapping.items():
             name = key.__name__ if isinstance(key, type) else str(key)
-            if record.replaces.get(name, record.name) not in there:
+            if record.replaces.get(name, record.name) not in names:
                 continue
             if key in owners and record.replaces.get(name) != owners[key]:
                 raise RulesClash(
                     f"{owners[key]} and {record.name} both bring the {kind} {name!r} to the table"
                 )
-            found[key], owners[key] = one, record.name
-    return found
+            result[key], owners[key] = value, record.name
+    return result
 
 
-RECORDS: Final[Mapping[str, Later]] = MappingProxyType(
+RECORDS: Final[Mapping[str, LazyImport]] = MappingProxyType(
     {
-        "base": Later("catan_nb.ui.base.system:SYSTEM"),
-        "robber": Later("catan_nb.ui.base.system:ROBBER"),
-        "longest_route": Later("catan_nb.ui.base.system:LONGEST_ROUTE"),
-        "development": Later("catan_nb.ui.base.development:SYSTEM"),
-        "largest_army": Later("catan_nb.ui.base.development:LARGEST_ARMY"),
-        "cities_knights": Later("catan_nb.ui.cities_knights.system:SYSTEM"),
-        "six": Later("catan_nb.ui.base.system:SIX"),
-        "fastcard": Later("catan_nb.ui.fastcard.system:SYSTEM"),
-        "ships": Later("catan_nb.ui.seafarers.system:SHIPS"),
-        "pirate": Later("catan_nb.ui.seafarers.system:PIRATE"),
-        "gold": Later("catan_nb.ui.seafarers.system:GOLD"),
-        "sea_knights": Later("catan_nb.ui.seafarers.knights:SYSTEM"),
-        "pirate_knights": Later("catan_nb.ui.seafarers.knights:PIRATE"),
-        "areas": Later("catan_nb.ui.seafarers.islands:AREAS"),
-        "bounds": Later("catan_nb.ui.seafarers.islands:BOUNDS"),
-        "fog": Later("catan_nb.ui.seafarers.islands:FOG"),
-        "treasures": Later("catan_nb.ui.seafarers.islands:TREASURES"),
-        "cloth": Later("catan_nb.ui.seafarers.scenarios:CLOTH"),
-        "wonders": Later("catan_nb.ui.seafarers.scenarios:WONDERS"),
-        "laid_harbours": Later("catan_nb.ui.seafarers.harbours:LAID"),
-        "harbour_draft": Later("catan_nb.ui.seafarers.harbours:DRAFT"),
-        "tribe": Later("catan_nb.ui.seafarers.harbours:TRIBE"),
-        "harbourmaster": Later("catan_nb.ui.seafarers.harbours:HARBOURMASTER"),
-        "supply_tokens": Later("catan_nb.ui.seafarers.islands:SUPPLY_TOKENS"),
-        "pirate_islands": Later("catan_nb.ui.seafarers.scenarios:PIRATE_ISLANDS"),
+        "base": LazyImport("catan_nb.ui.base.system:SYSTEM"),
+        "robber": LazyImport("catan_nb.ui.base.system:ROBBER"),
+        "longest_route": LazyImport("catan_nb.ui.base.system:LONGEST_ROUTE"),
+        "development": LazyImport("catan_nb.ui.base.development:SYSTEM"),
+        "largest_army": LazyImport("catan_nb.ui.base.development:LARGEST_ARMY"),
+        "cities_knights": LazyImport("catan_nb.ui.cities_knights.system:SYSTEM"),
+        "six": LazyImport("catan_nb.ui.base.system:SIX"),
+        "fastcard": LazyImport("catan_nb.ui.fastcard.system:SYSTEM"),
+        "ships": LazyImport("catan_nb.ui.seafarers.system:SHIPS"),
+        "pirate": LazyImport("catan_nb.ui.seafarers.system:PIRATE"),
+        "gold": LazyImport("catan_nb.ui.seafarers.system:GOLD"),
+        "sea_knights": LazyImport("catan_nb.ui.seafarers.knights:SYSTEM"),
+        "pirate_knights": LazyImport("catan_nb.ui.seafarers.knights:PIRATE"),
+        "areas": LazyImport("catan_nb.ui.seafarers.islands:AREAS"),
+        "bounds": LazyImport("catan_nb.ui.seafarers.islands:BOUNDS"),
+        "fog": LazyImport("catan_nb.ui.seafarers.islands:FOG"),
+        "treasures": LazyImport("catan_nb.ui.seafarers.islands:TREASURES"),
+        "cloth": LazyImport("catan_nb.ui.seafarers.scenarios:CLOTH"),
+        "wonders": LazyImport("catan_nb.ui.seafarers.scenarios:WONDERS"),
+        "laid_harbours": LazyImport("catan_nb.ui.seafarers.harbours:LAID"),
+        "harbour_draft": LazyImport("catan_nb.ui.seafarers.harbours:DRAFT"),
+        "tribe": LazyImport("catan_nb.ui.seafarers.harbours:TRIBE"),
+        "harbourmaster": LazyImport("catan_nb.ui.seafarers.harbours:HARBOURMASTER"),
+        "supply_tokens": LazyImport("catan_nb.ui.seafarers.islands:SUPPLY_TOKENS"),
+        "pirate_islands": LazyImport("catan_nb.ui.seafarers.scenarios:PIRATE_ISLANDS"),
     }
 )
 """The record of each rule module, by the module's name."""
@@ -376,13 +376,13 @@ GAMES: Final[Mapping[str, GameChoice]] = MappingProxyType(
 NOTHING: Final[Mapping[str, TableSystem]] = MappingProxyType({})
 
 
-def of(rules: Ruleset, more: Mapping[str, TableSystem] = NOTHING) -> Systems:
+def of(rules: Ruleset, further: Mapping[str, TableSystem] = NOTHING) -> Systems:
     """Return what the systems of a ruleset bring to a table.
 
     Parameters
     ----------
     rules : Ruleset
-    more : mapping of str to TableSystem
+    further : mapping of str to TableSystem
         Records of rule modules that the kit does not have, by the modules' names.
 
     Raises
@@ -393,8 +393,8 @@ def of(rules: Ruleset, more: Mapping[str, TableSystem] = NOTHING) -> Systems:
     if not more:
         return _of_modules(rules.modules)
     names = [module.name for module in rules.modules]
-    found = (more.get(name) or _find_system(name) for name in names)
-    return composed(tuple(record for record in found if record is not None))
+    systems = (further.get(name) or _find_system(name) for name in names)
+    return composed(tuple(record for record in systems if record is not None))
 
 
 @lru_cache(maxsize=64)

@@ -28,13 +28,13 @@ __all__ = [
     "Picks",
     "PlaceRequest",
     "candidates",
-    "checked_places",
-    "evenly",
+    "limit_to_hand",
     "lit_places",
-    "one_less",
-    "one_more",
-    "request_for",
-    "within",
+    "make_place_request",
+    "pick_evenly",
+    "validate_places",
+    "with_card_added",
+    "with_card_removed",
 ]
 
 
@@ -60,33 +60,33 @@ class Picks:
     composing: bool = False
 
 
-def one_more(picked: Cards, kind: int, held: Mapping[str, int]) -> Cards:
+def with_card_added(picked: Cards, kind: int, taken: Mapping[str, int]) -> Cards:
     """Return picked cards with one more of a kind, or the same where no more are held."""
-    more = picked + _one(kind)
-    return more if more.counts[kind] <= Cards(held).counts[kind] else picked
+    increased = picked + _single_card(kind)
+    return increased if increased.counts[kind] <= Cards(taken).counts[kind] else picked
 
 
-def one_less(picked: Cards, kind: int) -> Cards:
+def with_card_removed(picked: Cards, kind: int) -> Cards:
     """Return picked cards with one fewer of a kind, if there is one."""
-    return picked - _one(kind) if picked.counts[kind] else picked
+    return picked - _single_card(kind) if picked.counts[kind] else picked
 
 
-def within(picked: Cards, held: Mapping[str, int]) -> Cards:
+def limit_to_hand(picked: Cards, hand: Mapping[str, int]) -> Cards:
     """Return the picked cards that are still held."""
-    return Cards.of(map(min, picked.counts, Cards(held).counts))
+    return Cards.of(map(min, picked.counts, Cards(hand).counts))
 
 
-def evenly(picked: Cards, held: Mapping[str, int], count: int) -> Cards:
+def pick_evenly(picked: Cards, hand: Mapping[str, int], count: int) -> Cards:
     """Return `count` picked cards: those that are missing come from the largest piles left."""
-    left = list((Cards(held) - picked).counts)
-    while picked.total < count and any(left):
-        kind = left.index(max(left))
-        left[kind] -= 1
-        picked += _one(kind)
+    remaining = list((Cards(hand) - picked).counts)
+    while picked.total < count and any(remaining):
+        kind = remaining.index(max(remaining))
+        remaining[kind] -= 1
+        picked += _single_card(kind)
     return picked
 
 
-def _one(kind: int) -> Cards:
+def _single_card(kind: int) -> Cards:
     return Cards.of(int(number == kind) for number in range(len(Cards.names)))
 
 
@@ -186,7 +186,7 @@ class Clicks:
         """Take note of who is asked what, now that the table is at another moment."""
         self._asked = self._asked[1], self._question()
 
-    def overtaken(self, stamp: int | None) -> bool:
+    def is_stale_click(self, stamp: int | None) -> bool:
         """Say whether a click was made just before the page could show the last change.
 
         It counts all the same as long as the same is asked of the same person as before.
@@ -219,23 +219,23 @@ class Clicks:
             return True
         game = board_game(table.game)
         label = game.board.label(*place)
-        found = candidates(table.systems, game, place)
-        legal = [tool for tool, against in found if not against]
+        places = candidates(table.systems, game, place)
+        legal = [tool for tool, against in places if not against]
         if len(legal) == 1:
             if not table.take_tool(legal[0].key):
                 return False
-            told = _("Click {label} again to {words} there.")
-            table.say(told.format(label=label, words=_(legal[0].words)), tone="good")
+            template = _("Click {label} again to {words} there.")
+            table.say(template.format(label=label, words=_(legal[0].words)), tone="good")
             return True
         if legal:
             return table.take_tool(f"here {place[0]} {place[1]}")
-        if found:
+        if places:
             # What stands there says what the click is about; of two, the one that lacks less.
-            first = found[0][0]
-            alike = [against for tool, against in found if set(tool.on) & set(first.on)]
+            first = places[0][0]
+            alike = [against for tool, against in places if set(tool.on) & set(first.on)]
             table.refuse(min(alike, key=len)[0])
             return False
-        table.say(_instead(table, label), tone="bad")
+        table.say(_alternatives_text(table, label), tone="bad")
         return False
 
     def named(self, name: str) -> Tool | None:
@@ -250,7 +250,7 @@ class Clicks:
         return table.viewer, type(table.game.frame)
 
 
-def _instead(table: Clickable, label: str) -> str:
+def _alternatives_text(table: Clickable, label: str) -> str:
     """Say what can be done on the board where nothing is done at a place."""
     game = table.game
     tools = [tool for tool in table.systems.tools.values() if tool.price]
@@ -259,8 +259,8 @@ def _instead(table: Clickable, label: str) -> str:
         return _("Nothing is to be done at {label}, nor anywhere on the board now.").format(
             label=label
         )
-    told = _("Nothing is to be done at {label}. You can {list}: choose it under your hand.")
-    return told.format(label=label, list=either(now))
+    template = _("Nothing is to be done at {label}. You can {list}: choose it under your hand.")
+    return template.format(label=label, list=either(now))
 
 
 # What a program asks the person at the table to point at; nothing of it changes the game.
@@ -292,11 +292,11 @@ class PlaceRequest:
     answer: Callable[[Place], object]
 
 
-def request_for(
+def make_place_request(
     game: AnyGame,
     systems: Systems,
     kind: str,
-    given: Iterable[int | str | Place] | None,
+    wanted: Iterable[int | str | Place] | None,
     text: str,
     answer: Callable[[Place], object],
 ) -> PlaceRequest:
@@ -320,16 +320,16 @@ def request_for(
         raise ValueError(no_such("kind of place", kind, [*PLACE_KINDS, *tools]))
     tool = tools.get(kind)
     where = kind if tool is None else tool.place
-    if given is None:
+    if wanted is None:
         count = game.board.count(where)
-        given = range(count) if tool is None else _fitting(game, tool, count)
-    places = parse_places(game.board, given, "places", where)
+        wanted = range(count) if tool is None else _buildable_places(game, tool, count)
+    places = parse_places(game.board, wanted, "places", where)
     if not places:
         raise ValueError(f"there is no place to choose for {kind!r}")
     return PlaceRequest(places, text, CHOOSE if tool is None else tool.words, answer)
 
 
-def checked_places(game: AnyGame, given: Iterable[str | Place]) -> tuple[Place, ...]:
+def validate_places(game: AnyGame, places: Iterable[str | Place]) -> tuple[Place, ...]:
     """Return places of a game's board, from labels or pairs.
 
     Raises
@@ -340,14 +340,16 @@ def checked_places(game: AnyGame, given: Iterable[str | Place]) -> tuple[Place, 
         For one that is not there, and for places of a game without a board.
     """
     if isinstance(game, Game):
-        return parse_places(game.board, given, "places")
-    if isinstance(given, list | tuple) and not given:
+        return parse_places(game.board, places, "places")
+    if isinstance(places, list | tuple) and not places:
         return ()
     raise ValueError(NO_BOARD)
 
 
-def _fitting(game: Game, tool: Tool, count: int) -> list[int]:
+def _buildable_places(game: Game, tool: Tool, count: int) -> list[int]:
     """Return where nothing speaks against building but what does so everywhere."""
-    against = [{one.rule for one in game.explain(tool.at(number))} for number in range(count)]
+    against = [
+        {refusal.rule for refusal in game.explain(tool.at(number))} for number in range(count)
+    ]
     everywhere = set.intersection(*against)
     return [number for number, rules in enumerate(against) if rules <= everywhere]

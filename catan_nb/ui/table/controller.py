@@ -22,8 +22,8 @@ from catan_nb.language import noop
 from catan_nb.ui.systems.events import Audience
 from catan_nb.ui.systems.parts import Mark, Tool
 from catan_nb.ui.systems.registry import NOTHING, TableSystem
-from catan_nb.ui.table.clicks import Clicks, Picks, PlaceRequest, within
-from catan_nb.ui.table.moment import Moment, Note
+from catan_nb.ui.table.clicks import Clicks, Picks, PlaceRequest, limit_to_hand
+from catan_nb.ui.table.moment import Note, TableMoment
 from catan_nb.ui.table.seats import Screen, Seat, Settings
 
 if TYPE_CHECKING:
@@ -193,22 +193,22 @@ LONGEST: Final = 3.0
 
 def reading_time(events: Iterable[Event], systems: Systems, audience: Audience) -> float:
     """Return the seconds that it takes to read, calmly, what the log tells of some events."""
-    told = (systems.teller(event)(event, audience) for event in events)
-    length = sum(_length(line.words + line.items) for line in told if line is not None)
+    tellings = (systems.teller(event)(event, audience) for event in events)
+    length = sum(_text_length(line.words + line.items) for line in tellings if line is not None)
     return min(GLANCE + CHARACTER * length, LONGEST)
 
 
-def _length(parts: Parts) -> int:
+def _text_length(parts: Parts) -> int:
     """Return how many characters parts of a line are worth."""
-    found = 0
+    characters = 0
     for part in parts:
         if isinstance(part, str):
-            found += len(part)
+            characters += len(part)
         elif isinstance(part, tuple) and part[0] in ("b", "g"):
-            found += _length(part[1:])
+            characters += _text_length(part[1:])
         else:
-            found += PICTURE
-    return found
+            characters += PICTURE
+    return characters
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,7 +219,7 @@ class Hit:
     event: Event
 
 
-class Paced(Moment):
+class Paced(TableMoment):
     """A table with what is new at it, and with what keeps the bots from moving on.
 
     Attributes
@@ -228,8 +228,8 @@ class Paced(Moment):
         Whether the bots wait for nothing until a person is asked.
     """
 
-    def __init__(self, game: AnyGame, *arguments: Any, **more: Any) -> None:
-        super().__init__(game, *arguments, **more)
+    def __init__(self, game: AnyGame, *arguments: Any, **kwargs: Any) -> None:
+        super().__init__(game, *arguments, **kwargs)
         self.hurried = False
         self._held = False
         self._hit: Hit | None = None
@@ -250,14 +250,14 @@ class Paced(Moment):
         )
 
     @property
-    def rushed(self) -> bool:
+    def is_rushed(self) -> bool:
         """Whether the next state follows at once, so that nothing that moves could be seen."""
         return self.waits_for_bot and (self.hurried or not self.settings.tempo)
 
     @property
     def moves(self) -> list[Move]:
         """What of the news is seen to move; nothing in a rush."""
-        if self.rushed:
+        if self.is_rushed:
             return []
         effects = ((event, self.systems.effect(event)) for event in self.news)
         return [move for event, effect in effects for move in effect.moves(event, self.game)]
@@ -293,13 +293,17 @@ class Paced(Moment):
         """Take note of what is new, and let the bots wait or hurry no longer where that is due."""
         self._since, self._ply = self._ply if what == "game" else self.game.ply, self.game.ply
         if what != "settings":
-            hits = [] if self.viewer is None else _hits(self.news, self.systems, self.viewer)
+            hits = (
+                []
+                if self.viewer is None
+                else _events_that_hit(self.news, self.systems, self.viewer)
+            )
             self._hit = hits[-1] if hits else None
         if what == "jump" or not self._bots_turn:
             self.hurried = False
 
 
-def _hits(events: Iterable[Event], systems: Systems, viewer: int) -> list[Hit]:
+def _events_that_hit(events: Iterable[Event], systems: Systems, viewer: int) -> list[Hit]:
     """Return those of some events that hit a player."""
     effects = ((event, systems.effect(event)) for event in events)
     return [Hit(effect.halt, event) for event, effect in effects if effect.halts(event, viewer)]
@@ -369,9 +373,9 @@ class Controller(Paced):
         self._clicks = Clicks(self)
         self._open(game, seats)
 
-    def hold(self, held: bool) -> None:
+    def hold(self, is_held: bool) -> None:
         """Let the bots wait while the person is busy elsewhere, or go on."""
-        self._held = held
+        self._held = is_held
         self._tell("note")
 
     @property
@@ -432,7 +436,7 @@ class Controller(Paced):
 
     def say(self, text: str, rule: str = "", tone: str = "") -> None:
         """Say something to the person; places are named by what they touch."""
-        self.note = self.worded(text, rule, tone)
+        self.note = self.phrase_message(text, rule, tone)
         self._tell("note")
 
     def refuse(self, refusal: Refusal) -> None:
@@ -541,7 +545,7 @@ class Controller(Paced):
             pointer((kind, number))
         if self.request is not None:
             return self._answer_request((kind, number))
-        if not self._clicks.overtaken(stamp) and self._stale(stamp):
+        if not self._clicks.is_stale_click(stamp) and self._stale(stamp):
             return False
         return self._clicks.answer((kind, number))
 
@@ -591,10 +595,10 @@ class Controller(Paced):
         """Keep what is picked and still held for as long as it is about the same."""
         game, asking = self.game, self.asking
         alone = self.mine and (asking.cards is not None or asking.afresh)
-        about = self.viewer, game.turn_number, game.frame if alone else None
-        same, self._picked_for = about == self._picked_for, about
+        context = self.viewer, game.turn_number, game.frame if alone else None
+        same, self._picked_for = context == self._picked_for, context
         picks = self.picks
-        self.picks = replace(picks, give=within(picks.give, self.pool)) if same else Picks()
+        self.picks = replace(picks, give=limit_to_hand(picks.give, self.pool)) if same else Picks()
 
     # ---- back and forth ----------------------------------------------------------------
 

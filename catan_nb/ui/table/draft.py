@@ -19,7 +19,7 @@ from catan_nb.rules.scenario import UNSUITED, Scenario
 from catan_nb.ui.looks.wording import either
 from catan_nb.ui.systems.parts import MOST_PLAYERS, BoardChoice
 from catan_nb.ui.systems.registry import GAMES
-from catan_nb.ui.table.seats import DEFAULT_BOT, PERSON, SEAT_KINDS, Seat, seat_kinds, seats_of
+from catan_nb.ui.table.seats import DEFAULT_BOT, PERSON, SEAT_KINDS, Seat, make_seats, seat_kinds
 
 __all__ = ["Draft"]
 
@@ -65,7 +65,7 @@ class Draft:
     @property
     def scenarios(self) -> dict[str, Scenario]:
         """The scenarios that there are for this game and so many players, by name."""
-        return {one.name: one for one in scenarios_of(self.game, self.players)}
+        return {scenario.name: scenario for scenario in scenarios_of(self.game, self.players)}
 
     @property
     def systems(self) -> tuple[str, ...]:
@@ -80,13 +80,13 @@ class Draft:
         """
         found = outlines_of(self.game)
         usual = GAMES[self.game].scenario
-        return {one.name: one for one in sorted(found, key=lambda one: one.name != usual)}
+        return {one.name: one for one in sorted(found, key=lambda outline: outline.name != usual)}
 
     @property
     def chosen(self) -> Scenario | None:
         """The chosen scenario of a game that needs one, whether or not it can be played so."""
-        usual, known = GAMES[self.game].scenario, self.outlines
-        return known.get(self.scenario, known[usual]) if usual else None
+        usual, offered = GAMES[self.game].scenario, self.outlines
+        return offered.get(self.scenario, offered[usual]) if usual else None
 
     @property
     def played(self) -> Scenario | None:
@@ -94,36 +94,36 @@ class Draft:
         return self.scenarios.get(self.chosen.name if self.chosen else self.scenario)
 
     @property
-    def hindrance(self) -> str:
+    def obstacle(self) -> str:
         """What keeps the chosen scenario from being played, in words, or nothing."""
         free = self.options.get(UNSUITED) is True
-        return self.hindrance_of(self.chosen, free=free) if self.chosen else ""
+        return self.obstacle_to(self.chosen, free=free) if self.chosen else ""
 
-    def hindrance_of(self, one: Scenario, *, free: bool = False) -> str:
+    def obstacle_to(self, scenario: Scenario, *, free: bool = False) -> str:
         """Say what keeps a scenario from being played, or nothing.
 
         ``free`` plays what does not suit the game all the same.
         """
-        if self.players not in one.players:
-            *some, last = [str(players) for players in one.players]
+        if self.players not in scenario.players:
+            *some, last = [str(players) for players in scenario.players]
             numbers = either([", ".join(some), last] if some else [last])
             return _("This scenario is for {numbers} players.").format(numbers=numbers)
-        for told in one.against(self.systems):
-            if told.final or not free:
-                return self.going_with(one, told.system)
+        for conflict in scenario.against(self.systems):
+            if conflict.final or not free:
+                return self.compatibility_text(scenario, conflict.system)
         return ""
 
-    def going_with(self, one: Scenario, system: str) -> str:
+    def compatibility_text(self, scenario: Scenario, system: str) -> str:
         """Say whether a scenario goes with a system that it does not need."""
         game = f"base+{system}"
         name = _(GAMES[game].words)
-        against = one.against((system,))
+        against = scenario.against((system,))
         if not against:
             return _("It goes with {system}.").format(system=name)
-        (told,) = against
+        (conflict,) = against
         never = _("It is not played with {system}: {reason}.")
-        words = never if told.final else _("It hardly suits {system}: {reason}.")
-        return words.format(system=name, reason=_(told.reason))
+        template = never if conflict.final else _("It hardly suits {system}: {reason}.")
+        return template.format(system=name, reason=_(conflict.reason))
 
     @property
     def boards(self) -> dict[str, BoardChoice]:
@@ -131,7 +131,7 @@ class Draft:
         if self.played is not None and self.played.board is not None:
             return {}
         boards = GAMES[self.game].boards
-        return {key: one for key, one in boards.items() if self.players in one.players}
+        return {key: board for key, board in boards.items() if self.players in board.players}
 
     @property
     def board_key(self) -> str:
@@ -167,15 +167,19 @@ class Draft:
         """Change an option to what a field of the dialog says; BadSetup when it cannot be that."""
         option = next(o for o in self.known_options if o.name == name)
         try:
-            self.options[name] = option.checked(_meant(option, value, self._usual(option)))
+            self.options[name] = option.checked(
+                _typed_option_value(option, value, self._usual(option))
+            )
         except BadSetup as error:
-            told = _("“{typed}” for “{label}”; write {wanted}, or leave the field empty")
+            message = _("“{typed}” for “{label}”; write {wanted}, or leave the field empty")
             label = _(option.text).rstrip(".")
-            raise BadSetup(told.format(typed=value, label=label, wanted=option.wanted)) from error
+            raise BadSetup(
+                message.format(typed=value, label=label, wanted=option.wanted)
+            ) from error
         if self.options[name] == self._usual(option):
             del self.options[name]
 
-    def another_seed(self) -> None:
+    def draw_seed(self) -> None:
         """Draw another seed."""
         self.seed = str(secrets.randbelow(SEEDS))
 
@@ -200,13 +204,13 @@ class Draft:
         for name in ("scenario", "board"):
             if isinstance(data.get(name), str):
                 setattr(self, name, data[name])
-        for seat, kind in enumerate(_texts(data.get("kinds"))):
+        for seat, kind in enumerate(_string_items(data.get("kinds"))):
             self.kinds[seat] = kind if kind in SEAT_KINDS else self.kinds[seat]
-        for seat, name in enumerate(_texts(data.get("names"))):
+        for seat, name in enumerate(_string_items(data.get("names"))):
             self.names[seat] = name[:LONGEST_NAME]
-        told = data.get("options")
+        chosen = data.get("options")
         known = {option.name: option for option in self.known_options}
-        for name, value in told.items() if isinstance(told, Mapping) else ():
+        for name, value in chosen.items() if isinstance(chosen, Mapping) else ():
             if name in known:
                 with suppress(BadSetup):
                     self.options[name] = known[name].checked(value)
@@ -216,7 +220,7 @@ class Draft:
         board = self.boards.get(self.board_key)
         known = self.known_options
         options = {o.name: self.options[o.name] for o in known if o.name in self.options}
-        if self.hindrance:
+        if self.obstacle:
             options |= {o.name: True for o in known if o.name == UNSUITED}
         return {
             "variant": self.game,
@@ -244,15 +248,15 @@ class Draft:
             names=names,
         )
         kinds = [self.kind(seat) for seat in range(self.players)]
-        return game, seats_of(kinds, self.players, game.seed)
+        return game, make_seats(kinds, self.players, game.seed)
 
 
-def _texts(told: object) -> list[str]:
+def _string_items(value: object) -> list[str]:
     """Return what is text of a list for the seats."""
-    return [str(one) for one in told[:MOST_PLAYERS]] if isinstance(told, list) else []
+    return [str(text) for text in value[:MOST_PLAYERS]] if isinstance(value, list) else []
 
 
-def _meant(option: Option, value: str | bool, usual: Any) -> Any:
+def _typed_option_value(option: Option, value: str | bool, usual: Any) -> Any:
     """Return the value that a field's text stands for; an empty one stands for the usual."""
     if isinstance(value, bool) or (option.choices and value in option.choices):
         return value

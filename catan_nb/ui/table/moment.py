@@ -22,7 +22,7 @@ from catan_nb.ui.systems.registry import Systems, TableSystem, of
 from catan_nb.ui.table.seats import Screen, Seat, Settings
 from catan_nb.view.describe import named_places, places_in
 
-__all__ = ["Moment", "Note", "board_game"]
+__all__ = ["Note", "TableMoment", "board_game"]
 
 
 # The board game on a table, for what only such games have.
@@ -69,7 +69,7 @@ class Note:
     places: tuple[Place, ...] = ()
 
 
-class Moment:
+class TableMoment:
     """A game, who sits there and looks, and what may be seen and done.
 
     Parameters
@@ -137,7 +137,7 @@ class Moment:
             return text
         return named_places(text, self.game.live_board)
 
-    def worded(self, text: str, rule: str = "", tone: str = "") -> Note:
+    def phrase_message(self, text: str, rule: str = "", tone: str = "") -> Note:
         """Return what the table says with a sentence, and the places that it names."""
         board = self.game.board if isinstance(self.game, Game) else None
         places = () if board is None else places_in(text, board)
@@ -164,7 +164,7 @@ class Moment:
         """Whether a seat is the one person at this screen."""
         return seat == self.viewer and len(self.persons) == 1
 
-    def called(self, seat: int) -> str:
+    def player_label(self, seat: int) -> str:
         """Return what a player is called on this screen: "You", or by name."""
         return _("You") if self.is_you(seat) else self.game.names[seat]
 
@@ -227,9 +227,9 @@ class Moment:
         elif not self.enabled:
             rule, text = frame.rule, _("Nothing can be done at this table just now.")
         else:
-            asked = str(frame.question(self.game.names).to(self.viewer))
+            question_text = str(frame.question(self.game.names).to(self.viewer))
             rule, text = (
                 frame.rule,
-                _("That is not yours to decide now. {asked}").format(asked=asked),
+                _("That is not yours to decide now. {asked}").format(asked=question_text),
             )
         return Refusal(rule, say("{text}", text=text))

@@ -18,7 +18,7 @@ from catan_nb.ui.systems.events import Audience
 from catan_nb.ui.table.controller import Controller, reading_time
 from catan_nb.ui.widgets.errors import ErrorPanel
 
-__all__ = ["PLAYBACK", "Past", "Runner", "Stretch", "done_in"]
+__all__ = ["PLAYBACK", "Past", "Runner", "Stretch", "actions_so_far"]
 
 
 # Looking at the past of a game, and playing on from there.
@@ -38,7 +38,7 @@ class Stretch:
     seven: bool = False
 
 
-def done_in(game: AnyGame) -> tuple[Action, ...]:
+def actions_so_far(game: AnyGame) -> tuple[Action, ...]:
     """Return the actions up to the present point: when these differ, the game has changed."""
     return game.log[: game.ply]
 
@@ -69,7 +69,7 @@ class Past:
     def stretches(self) -> tuple[Stretch, ...]:
         """The turns so far, the oldest first; what has been read once is kept."""
         game = self.table.game
-        done = done_in(game)
+        done = actions_so_far(game)
         if game is not self._known or done[: len(self._read)] != self._read:
             self._known, self._read = game, ()
             start = game.fork(0)
@@ -185,14 +185,14 @@ class Runner:
         table = self.table
         while table.waits_for_bot:
             stamp = table.stamp
-            await self._rest()
+            await self._pause_for_reading()
             if stamp != table.stamp or not table.waits_for_bot:
                 continue
-            action = await self._thought()
+            action = await self._let_bot_think()
             if stamp == table.stamp:
                 self.step(action)
 
-    async def _thought(self) -> Action | None:
+    async def _let_bot_think(self) -> Action | None:
         """Let a bot that thinks for long do so between clicks; whoever is in a hurry ends it.
 
         Of bots that answer at once, or that fail, nothing is known yet.
@@ -209,7 +209,7 @@ class Runner:
                     break
         return action
 
-    async def _rest(self) -> None:
+    async def _pause_for_reading(self) -> None:
         """Leave people the time to read what happened last, unless they are in a hurry."""
         table = self.table
         self._pushed.clear()

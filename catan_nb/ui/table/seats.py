@@ -31,9 +31,9 @@ __all__ = [
     "SeatLike",
     "Settings",
     "default_seats",
+    "make_seats",
+    "remake_seats",
     "seat_kinds",
-    "seats_again",
-    "seats_of",
 ]
 
 
@@ -94,15 +94,15 @@ class Seat:
     def tells(self) -> bool:
         """Whether whoever decides for this seat can be asked for reasons."""
         player = self.player
-        able = player is None or isinstance(player, _Unmade) or hasattr(player, "advise")
+        able = player is None or isinstance(player, _LazyBot) or hasattr(player, "advise")
         return able and not self.is_person
 
     def bot(self) -> Bot:
         """Return a bot like the one that decides for this seat, where it can be asked."""
-        if isinstance(self.player, _Unmade):
+        if isinstance(self.player, _LazyBot):
             return self.player.again()
         if self.player is None:
-            return _Unmade(self.kind, 0).again()
+            return _LazyBot(self.kind, 0).again()
         bot: Any = self.player
         return cast("Bot", bot)
 
@@ -111,7 +111,7 @@ class Seat:
 
         Each step tells what would be chosen by then.
         """
-        player = self.player.bot if isinstance(self.player, _Unmade) else self.player
+        player = self.player.bot if isinstance(self.player, _LazyBot) else self.player
         steps: Callable[[Any], Iterator[Action]] | None = getattr(player, "thinking", None)
         return None if steps is None else steps(view)
 
@@ -128,8 +128,8 @@ SeatLike = str | Player | Seat
 def seat_kinds(game: str) -> dict[str, str]:
     """Return what can be chosen for a seat in a game, with words for people in their language."""
     return {
-        kind: _(words)
-        for kind, words in SEAT_KINDS.items()
+        kind: _(text)
+        for kind, text in SEAT_KINDS.items()
         if kind not in ONLY_IN or game in ONLY_IN[kind]
     }
 
@@ -139,7 +139,7 @@ def default_seats(players: int) -> tuple[str, ...]:
     return (PERSON, *[DEFAULT_BOT] * (players - 1))
 
 
-def seats_of(
+def make_seats(
     wanted: Sequence[SeatLike] | Mapping[int, SeatLike] | None, players: int, seed: int
 ) -> tuple[Seat, ...]:
     """Return the seats of a table.
@@ -170,31 +170,31 @@ def seats_of(
         raise BadSetup(
             f"{players} players need {players} seats, not {quote(wanted)} [base.players]"
         )
-    return tuple(_seat(one, number, seed) for number, one in enumerate(wanted))
+    return tuple(_seat(wish, number, seed) for number, wish in enumerate(wanted))
 
 
-def seats_again(seats: Sequence[Seat], seed: int) -> tuple[Seat, ...]:
+def remake_seats(seats: Sequence[Seat], seed: int) -> tuple[Seat, ...]:
     """Return the same players for another game; bots of the kit get other luck with its seed."""
     wanted = [seat.kind if seat.kind in SEAT_KINDS else seat for seat in seats]
-    return seats_of(wanted, len(wanted), seed)
+    return make_seats(wanted, len(wanted), seed)
 
 
-def _seat(one: Any, number: int, seed: int) -> Seat:
-    if isinstance(one, Seat):
-        return one
-    if one == PERSON:
+def _seat(kind: Any, number: int, seed: int) -> Seat:
+    if isinstance(kind, Seat):
+        return kind
+    if kind == PERSON:
         return Seat(PERSON)
-    if isinstance(one, str):
-        one = OLD_NAMES.get(one, one)
-        if one not in SEAT_KINDS:
-            raise BadSetup(f"there is no player {quote(one)}; there are {', '.join(SEAT_KINDS)}")
-        return Seat(one, _Unmade(one, seed * 31 + number))
-    if not callable(getattr(one, "choose", None)):
-        raise BadSetup(f"{quote(one)} cannot take a seat: it has no method choose(view)")
-    return Seat("custom", one)
+    if isinstance(kind, str):
+        kind = OLD_NAMES.get(kind, kind)
+        if kind not in SEAT_KINDS:
+            raise BadSetup(f"there is no player {quote(kind)}; there are {', '.join(SEAT_KINDS)}")
+        return Seat(kind, _LazyBot(kind, seed * 31 + number))
+    if not callable(getattr(kind, "choose", None)):
+        raise BadSetup(f"{quote(kind)} cannot take a seat: it has no method choose(view)")
+    return Seat("custom", kind)
 
 
-class _Unmade:
+class _LazyBot:
     """A bot that is made when it is first asked, so that no page waits for what plays it."""
 
     def __init__(self, kind: str, seed: int) -> None:
@@ -392,10 +392,10 @@ class Settings:
         BadSetup, ValueError
             For impossible values.
         """
-        known = [*(field.name for field in dataclasses.fields(cls)), *others]
+        allowed = [*(field.name for field in dataclasses.fields(cls)), *others]
         for name in chosen:
-            if name not in known:
-                raise TypeError(no_such("setting", name, known))
+            if name not in allowed:
+                raise TypeError(no_such("setting", name, allowed))
         return cls(**chosen)
 
     @classmethod

@@ -17,7 +17,7 @@ from catan_nb.language import gettext as _
 from catan_nb.language import ngettext
 from catan_nb.rules.play.game import Game
 from catan_nb.ui.table.controller import Controller
-from catan_nb.ui.table.seats import DEFAULT_BOT, SEAT_KINDS, Seat, Settings, seats_of
+from catan_nb.ui.table.seats import DEFAULT_BOT, SEAT_KINDS, Seat, Settings, make_seats
 
 __all__ = ["Saved", "last_choices", "read_board_game", "read_table", "summary", "write_table"]
 
@@ -71,24 +71,24 @@ def read_table(text: str) -> Saved:
     data = _parse(text)
     if data.get("format") == GAME_FORMAT:
         game = read_game(text)
-        return Saved(game, seats_of(None, len(game.players), game.seed), None, None)
+        return Saved(game, make_seats(None, len(game.players), game.seed), None, None)
     if data.get("format") != FORMAT:
         raise BadRecord(_("this is not a saved game of catan_nb"))
     if data.get("version") != VERSION:
-        told = _(
+        message = _(
             "this table was saved in version {version} of the format; this kit reads version {own}"
         )
-        raise BadRecord(told.format(version=quote(data.get("version")), own=VERSION))
+        raise BadRecord(message.format(version=quote(data.get("version")), own=VERSION))
     game = read_game(json.dumps(data.get("game")))
     kinds = data.get("seats")
     if not isinstance(kinds, list) or len(kinds) != len(game.players):
         raise BadRecord(_("this saved game is damaged: its seats do not fit its players"))
-    known = [kind if kind in SEAT_KINDS else DEFAULT_BOT for kind in map(str, kinds)]
+    valid_kinds = [kind if kind in SEAT_KINDS else DEFAULT_BOT for kind in map(str, kinds)]
     try:
-        seats = seats_of(known, len(known), game.seed)
+        seats = make_seats(valid_kinds, len(valid_kinds), game.seed)
     except BadSetup as error:
-        told = _("this saved game is damaged: {error}")
-        raise BadRecord(told.format(error=error)) from error
+        message = _("this saved game is damaged: {error}")
+        raise BadRecord(message.format(error=error)) from error
     previous = data.get("previous")
     return Saved(
         game,

@@ -29,7 +29,7 @@ from catan_nb.ui.panels.new_game import (
     rule_fields,
     select,
 )
-from catan_nb.ui.systems.parts import Drawer, Later
+from catan_nb.ui.systems.parts import Drawer, LazyImport
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.table.draft import Draft
 from catan_nb.ui.table.seats import CLOCKS, PACES, PERSON, Settings, seat_kinds
@@ -63,12 +63,12 @@ class SharedClock(TurnClock):
         host = self._table.host
         assert isinstance(host, RemoteHost)
         shared = host.shared
-        left = None if shared is None or shared.over or not shared.started else host.left
-        runs = left is not None and shared is not None and not shared.paused
-        state = (None if left is None else round(self._now() + left), runs)
-        if state != self._told or (left is not None and not runs):
+        seconds_left = None if shared is None or shared.over or not shared.started else host.left
+        runs = seconds_left is not None and shared is not None and not shared.paused
+        state = (None if seconds_left is None else round(self._now() + seconds_left), runs)
+        if state != self._told or (seconds_left is not None and not runs):
             self._told = state
-            self._show_time(left, _("Time left for this answer"), runs=runs)
+            self._show_time(seconds_left, _("Time left for this answer"), runs=runs)
 
     def _message(self, _widget: object, content: object, _buffers: object) -> None:
         """Leave it to the line of the table's people to say that time is over."""
@@ -106,11 +106,11 @@ def _line(host: RemoteHost, shared: SharedTable, number: int, *, next_: bool) ->
     """Return a seat: who sits there, or the way to take it, the next sensible one filled."""
     colour, seat = shared.game.colours[number], shared.seats[number]
     called = seat.name or first_upper(_(colour))
-    mine, away = number == host.seat, number not in host.here
+    is_own, away = number == host.seat, number not in host.here
     if seat.kind == SITS:
-        told = _("you") if mine else _("away") if away else ""
-        who: Child = h("b", called), h("span", told, class_="cnb-small") if told else None
-        deed = button(_("Stand up"), do="stand") if mine else None
+        note = _("you") if is_own else _("away") if away else ""
+        who: Child = h("b", called), h("span", note, class_="cnb-small") if note else None
+        action = button(_("Stand up"), do="stand") if is_own else None
     else:
         bots = {k: w for k, w in seat_kinds(shared.game.variant).items() if k != PERSON}
         kinds = {FREE: _("free"), **bots}
@@ -118,15 +118,15 @@ def _line(host: RemoteHost, shared: SharedTable, number: int, *, next_: bool) ->
         who = h("b", called), h("span", kinds[seat.kind], class_="cnb-small")
         if host.seat is not None or host.teaches:
             who = select("bot", seat.kind, kinds, arg=number, label=label)
-        deed = None
+        action = None
         if host.seat is None and seat.is_open:
             primary = "cnb-primary" if next_ else ""
-            deed = button(_("Sit here"), do="sit", arg=number, class_=primary)
+            action = button(_("Sit here"), do="sit", arg=number, class_=primary)
     return h(
         "div",
         swatch(colour, 24),
         h("span", who, class_="cnb-sitting"),
-        deed,
+        action,
         class_="cnb-seat cnb-shared-seat",
         data_key=number,
     )
@@ -241,7 +241,7 @@ class Lobby(NewGame):
         """Return the way to a table, or the seats of the one that is waited at."""
         host = self.host
         if host is None or host.link is None:
-            return h("div", h("h2", _("Play together")), _nobody())
+            return h("div", h("h2", _("Play together")), _no_server_notice())
         shared = host.shared
         if shared is None or shared.started:
             return self._door(host)
@@ -296,11 +296,12 @@ class Lobby(NewGame):
                 h(
                     "div",
                     field(
-                        _("Bots move"), select("pace", self._pace, {one: _(one) for one in PACES})
+                        _("Bots move"),
+                        select("pace", self._pace, {pace: _(pace) for pace in PACES}),
                     ),
                     field(
                         _("Time for an answer"),
-                        select("clock", self._clock, {one: _(one) for one in CLOCKS}),
+                        select("clock", self._clock, {clock: _(clock) for clock in CLOCKS}),
                     ),
                     class_="cnb-fields",
                 ),
@@ -313,7 +314,7 @@ class Lobby(NewGame):
                 button(
                     _("Open a table"),
                     do="start",
-                    why_not=self.draft.hindrance or None,
+                    why_not=self.draft.obstacle or None,
                     class_="cnb-big" if self._typed else "cnb-primary cnb-big",
                 ),
                 None if self._joining else self._complained(),
@@ -353,7 +354,7 @@ class Lobby(NewGame):
                 h("span", _("you play here"), class_="cnb-small") if one.mine else None,
                 data_key=one.code,
             )
-            for one in self._tables
+            for table in self._tables
         ]
         return h("ul", lines, class_="cnb-tables") if lines else None
 
@@ -361,16 +362,16 @@ class Lobby(NewGame):
         """Return the code and the seats of a table that has not begun."""
         seated = host.seat is not None
         full = not any(seat.is_open for seat in shared.seats)
-        told = _("Seats where nobody sits are played by bots.")
+        text = _("Seats where nobody sits are played by bots.")
         if full and not seated:
-            told = _("All seats are taken. You may watch.")
+            text = _("All seats are taken. You may watch.")
         return h(
             "div",
             h("h2", _("Table {code}").format(code=host.code)),
             invitation(host.code, self._address),
             None if seated or full else self._name_field(host),
             seat_lines(host, shared),
-            h("p", told, class_="cnb-small"),
+            h("p", text, class_="cnb-small"),
             h(
                 "div",
                 self._complained(),
@@ -434,8 +435,8 @@ class Lobby(NewGame):
 
     def do_start(self, press: Press) -> None:
         """Open a table with what has been chosen."""
-        if self.draft.hindrance:
-            self._complain(self.draft.hindrance)
+        if self.draft.obstacle:
+            self._complain(self.draft.obstacle)
         else:
             self._do(self._open())
 
@@ -472,7 +473,7 @@ class Lobby(NewGame):
     async def _open(self) -> None:
         assert self.host is not None
         wanted = {**self.draft.wanted(), "pace": self._pace, "clock": int(CLOCKS[self._clock])}
-        told = await self.host.ask("open", settings=wanted)
+        answer = await self.host.ask("open", settings=wanted)
         await self._join(read(told, TableCode).table)
         if self.host.seat is None:
             await self.host.ask("sit", seat=0, name=self.host.name)
@@ -494,9 +495,9 @@ class Lobby(NewGame):
         assert self.host is not None
         self.list_tables(read(await self.host.ask("tables"), TableList).tables)
 
-    def _ask(self, what: str, **given: Any) -> None:
+    def _ask(self, what: str, **fields: Any) -> None:
         if self.host is not None:
-            self._do(self.host.ask(what, **given))
+            self._do(self.host.ask(what, **fields))
 
     def _do(self, work: Any, *, joining: bool = False) -> None:
         """Do something with the server; the dialog says what is refused."""
@@ -513,19 +514,19 @@ class Lobby(NewGame):
 
         self.host.do(done(), _("asking the server"))
 
-    def _complain(self, words: str, *, joining: bool = False) -> None:
-        self._complaint, self._joining = words, joining
+    def _complain(self, message: str, *, joining: bool = False) -> None:
+        self._complaint, self._joining = message, joining
         self.refresh()
 
 
-def _nobody() -> Child:
+def _no_server_notice() -> Child:
     """Say what there is to do where no server keeps tables."""
     alone = h("a", _("The table"), href=TABLE)
-    words = _(
+    text = _(
         "Tables that several browsers share are kept by the kit’s own server; this page has none."
         " {table} is for one screen, with bots or with friends around it."
     )
-    return h("p", filled(words, table=alone))
+    return h("p", filled(text, table=alone))
 
 
 _ADVICE: Final = noop("The server keeps the table: reload the page to go on with it.")
@@ -545,9 +546,11 @@ class SharedTablePage(TablePage):
 
     dialog = Lobby
     seating: ClassVar[Drawer] = Drawer(
-        noop("Table"), Later("catan_nb.ui.together.people:PeoplePanel"), acting=False
+        noop("Table"), LazyImport("catan_nb.ui.together.people:PeoplePanel"), acting=False
     )
-    strips: ClassVar[Sequence[Later]] = (Later("catan_nb.ui.together.people:PeopleStrip"),)
+    strips: ClassVar[Sequence[LazyImport]] = (
+        LazyImport("catan_nb.ui.together.people:PeopleStrip"),
+    )
     timing = SharedClock
     newgame: Lobby
     _led = ""
@@ -559,7 +562,7 @@ class SharedTablePage(TablePage):
         super().__init__(Controller(first, seats, settings, started=False, host=self.host))
         self.sheet.add_looks((_LOOKS,), {})
         self.host.serve(self.controller, self.errors)
-        self.host.on_told(self._told)
+        self.host.on_update(self._told)
         self.ending.on_rematch = self.host.begin_again
         self.visit.on_query(self._begin)
 
@@ -588,7 +591,7 @@ class SharedTablePage(TablePage):
         self.host.greeted(greeting)
         self.newgame.greeted(greeting)
 
-    def _told(self, shown: bool) -> None:
+    def _told(self, visible: bool) -> None:
         """Show what is new about the table besides its game; the panels, unless they were shown."""
         host = self.host
         if host.code != self._led:
@@ -600,7 +603,7 @@ class SharedTablePage(TablePage):
         self.newgame.follow()
         self._empty_hidden()
         self._show(self.clock, "note")
-        if shown:
+        if visible:
             return
         for panel in (self.ending, *self.panels.strips, *self.panels.side, *self.panels.in_drawers):
             self._show(panel, "note")

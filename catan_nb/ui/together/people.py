@@ -23,7 +23,7 @@ from catan_nb.ui.widgets.pane import Press
 __all__ = ["PeoplePanel", "PeopleStrip"]
 
 
-class Shared(Panel):
+class SharedTablePanel(Panel):
     """A panel of a shared table."""
 
     @property
@@ -32,9 +32,9 @@ class Shared(Panel):
         assert isinstance(self.table.host, RemoteHost)
         return self.table.host
 
-    def ask(self, what: str, **given: Any) -> None:
+    def ask(self, what: str, **fields: Any) -> None:
         """Ask the server for something at this table; the table says what is refused."""
-        self.host.do(self.host.ask(what, **given), _("asking the server"))
+        self.host.do(self.host.ask(what, **fields), _("asking the server"))
 
     def do_agree(self, press: Press) -> None:
         """Allow that the game goes back to the point that was shown, or do not."""
@@ -57,7 +57,7 @@ class Shared(Panel):
             self.ask("sit", seat=int(press.arg), name=self.host.name)
 
 
-class PeopleStrip(Shared):
+class PeopleStrip(SharedTablePanel):
     """The line over the board: the table's code, who is away, what is to be agreed."""
 
     title = noop("At this table")
@@ -107,69 +107,69 @@ class PeopleStrip(Shared):
     def _lost(self) -> Child:
         if self.host.connected:
             return None
-        words = _("The connection is interrupted; the table is tried again …")
-        return _note(words, tone="cnb-bad")
+        text = _("The connection is interrupted; the table is tried again …")
+        return _notice_html(text, tone="cnb-bad")
 
     def _onlookers(self) -> Child:
         count = self.host.watching
         if not count:
             return None
-        words = ngettext("{n} looks on", "{n} look on", count).format(n=count)
-        return h("li", h("span", words, class_="cnb-small"), data_key="watching")
+        text = ngettext("{n} looks on", "{n} look on", count).format(n=count)
+        return h("li", h("span", text, class_="cnb-small"), data_key="watching")
 
     def _person(self, number: int, seat: SharedSeat) -> Markup:
         shared = self.host.shared
         assert shared is not None
-        there = number in self.host.here
-        said = self.host.said.get(number)
-        told = None if said is None else said.told
+        is_present = number in self.host.here
+        phrase = self.host.said.get(number)
+        told = None if phrase is None else said.told
         words = _(PHRASES.get(told.phrase, "")) if isinstance(told, Say) else None
-        state = "" if there else _("away")
+        state = "" if is_present else _("away")
         if seat.kind != SITS:
             state = _("a bot plays")
-        looks = "" if there else "cnb-absent"
+        looks = "" if is_present else "cnb-absent"
         return h(
             "li",
             swatch(shared.game.colours[number], 18),
             h("span", shared.game.names[number], class_="cnb-name"),
             h("span", state, class_="cnb-small") if state else None,
-            h("q", words, class_="cnb-said") if words else None,
-            class_=looks if state or words else "cnb-silent",
+            h("q", text, class_="cnb-said") if text else None,
+            class_=looks if state or text else "cnb-silent",
             data_key=number,
         )
 
     def _agreeing(self) -> Child:
         """Return what is asked where somebody would like to take something back."""
         shared, seat = self.host.shared, self.host.seat
-        asked = None if shared is None else shared.asked_back
-        if shared is None or asked is None:
+        proposal = None if shared is None else shared.asked_back
+        if shared is None or proposal is None:
             return None
         names = shared.game.names
-        asker = names[asked.by if asked.by is not None else asked.agreed[0]]
-        steps = shared.game.ply - asked.to
-        told = ngettext(
+        asker = names[proposal.by if proposal.by is not None else proposal.agreed[0]]
+        steps = shared.game.ply - proposal.to
+        text = ngettext(
             "{name} would like to go back {n} step.",
             "{name} would like to go back {n} steps.",
             steps,
         ).format(name=asker, n=steps)
-        if seat is not None and seat not in asked.agreed:
-            return _note(
-                told,
-                button(_("Allow"), do="agree", arg=asked.to, class_="cnb-primary"),
+        if seat is not None and seat not in proposal.agreed:
+            return _notice_html(
+                text,
+                button(_("Allow"), do="agree", arg=proposal.to, class_="cnb-primary"),
                 button(_("No"), do="agree", arg="no"),
             )
         concerned = {*shared.persons, *self.host.here}  # a bot may play for who is here
-        missing = both([names[one] for one in sorted(concerned - {*asked.agreed})])
-        if seat is None or seat != asked.by:
+        missing = both([names[seat] for seat in sorted(concerned - {*proposal.agreed})])
+        if seat is None or seat != proposal.by:
             waits = _("It is up to {names} now.").format(names=missing)
-            return _note(f"{told} {waits}")
+            return _notice_html(f"{text} {waits}")
         mine = ngettext(
             "You would like to go back {n} step. It is up to {names} now.",
             "You would like to go back {n} steps. It is up to {names} now.",
             steps,
         )
         never = button(_("Never mind"), do="agree", arg="no")
-        return _note(mine.format(n=steps, names=missing), never)
+        return _notice_html(mine.format(n=steps, names=missing), never)
 
     def _paused(self) -> Child:
         shared = self.host.shared
@@ -177,12 +177,12 @@ class PeopleStrip(Shared):
             return None
         by = shared.paused_by
         if by is None:
-            words = _("Your teacher has paused the table.")
+            text = _("Your teacher has paused the table.")
         else:
-            words = _("{name} has paused the table.").format(name=shared.game.names[by])
+            text = _("{name} has paused the table.").format(name=shared.game.names[by])
         if by == self.host.seat and by is not None:
-            words = _("You have paused the table.")
-        return _note(words, button(_("Go on"), do="paused") if self._may_go_on else None)
+            text = _("You have paused the table.")
+        return _notice_html(text, button(_("Go on"), do="paused") if self._may_go_on else None)
 
     @property
     def _may_go_on(self) -> bool:
@@ -196,7 +196,7 @@ class PeopleStrip(Shared):
         if shared is None or seat is None or shared.seats[seat].kind == SITS or shared.over:
             return None
         back = button(_("Play on myself"), do="return", class_="cnb-primary")
-        return _note(_("A bot plays for you."), back)
+        return _notice_html(_("A bot plays for you."), back)
 
     def _late(self) -> Child:
         """Return what can be done where somebody's time is over."""
@@ -204,21 +204,23 @@ class PeopleStrip(Shared):
         if shared is None or late is None or shared.paused or shared.over:
             return None
         if late == self.host.seat:
-            return _note(_("Your time is over."))
-        words = _("The time of {name} is over.").format(name=shared.game.names[late])
-        deed = button(_("Let a bot move once"), do="overdue")
-        return _note(words, deed if self.host.seat is not None or self.host.teaches else None)
+            return _notice_html(_("Your time is over."))
+        text = _("The time of {name} is over.").format(name=shared.game.names[late])
+        action = button(_("Let a bot move once"), do="overdue")
+        return _notice_html(
+            text, action if self.host.seat is not None or self.host.teaches else None
+        )
 
     def _watching(self) -> Child:
         """Return that whoever is here looks on, and the way to a seat that nobody has."""
         shared = self.host.shared
         if shared is None or not shared.started or shared.over or self.host.seat is not None:
             return None
-        free = next((number for number, one in enumerate(shared.seats) if one.is_open), None)
+        free = next((number for number, seat in enumerate(shared.seats) if seat.is_open), None)
         if free is None:
-            return _note(_("You look on."))
-        words = _("Play for {name}").format(name=shared.game.names[free])
-        return _note(_("You look on."), button(words, do="sit", arg=free))
+            return _notice_html(_("You look on."))
+        text = _("Play for {name}").format(name=shared.game.names[free])
+        return _notice_html(_("You look on."), button(text, do="sit", arg=free))
 
     def _again(self) -> Child:
         """Return the way to the rematch that somebody has opened."""
@@ -226,7 +228,7 @@ class PeopleStrip(Shared):
         if shared is None or shared.rematch is None:
             return None
         join = button(_("Join the rematch"), do="rematch", class_="cnb-primary")
-        return _note(_("A rematch is open."), join)
+        return _notice_html(_("A rematch is open."), join)
 
     def do_rematch(self, press: Press) -> None:
         """Go to the rematch."""
@@ -241,7 +243,7 @@ class PeopleStrip(Shared):
         self.on_drawer(self, PeoplePanel.title)
 
 
-class PeoplePanel(Shared, SettingsPanel):
+class PeoplePanel(SharedTablePanel, SettingsPanel):
     """Seats, phrases, pause and settings of a shared table."""
 
     title = noop("Table")
@@ -253,7 +255,7 @@ class PeoplePanel(Shared, SettingsPanel):
         shared = self.host.shared
         if shared is None:
             return Markup()
-        mine = self.host.seat
+        own_seat = self.host.seat
         return h(
             "div",
             heading(_("At table {code}").format(code=self.host.code)),
@@ -262,10 +264,10 @@ class PeoplePanel(Shared, SettingsPanel):
                 [self._seat(number, seat) for number, seat in enumerate(shared.seats)],
                 class_="cnb-seats",
             ),
-            self._phrases() if mine is not None else None,
+            self._phrases() if own_seat is not None else None,
             heading(_("How")),
-            self._for_all() if mine is not None or self.host.teaches else None,
-            theme_choice(told=True),
+            self._for_all() if own_seat is not None or self.host.teaches else None,
+            theme_choice(named_aloud=True),
             self.sound(),
             self.switches(),
         )
@@ -273,39 +275,39 @@ class PeoplePanel(Shared, SettingsPanel):
     def _seat(self, number: int, seat: SharedSeat) -> Markup:
         host, shared = self.host, self.host.shared
         assert shared is not None
-        mine, deed = number == host.seat, None
+        is_own, action = number == host.seat, None
         if seat.kind == SITS:
             away = number not in host.here
-            told = _("you") if mine else _("away") if away else _("here")
-            if mine or host.teaches or (away and host.seat is not None):
-                deed = button(_("Let a bot play"), do="replace", arg=number)
+            note = _("you") if is_own else _("away") if away else _("here")
+            if is_own or host.teaches or (away and host.seat is not None):
+                action = button(_("Let a bot play"), do="replace", arg=number)
         else:
-            told = _(SEAT_KINDS.get(seat.kind, SEAT_KINDS[STAND_IN]))
-            if seat.owner is not None and (mine or host.teaches):
-                deed = button(_("Free the seat"), do="free", arg=number)
+            note = _(SEAT_KINDS.get(seat.kind, SEAT_KINDS[STAND_IN]))
+            if seat.owner is not None and (is_own or host.teaches):
+                action = button(_("Free the seat"), do="free", arg=number)
             elif host.seat is None and seat.is_open and shared.may_sit(host.me, number):
-                deed = button(_("Sit here"), do="sit", arg=number)
+                action = button(_("Sit here"), do="sit", arg=number)
         return h(
             "div",
             swatch(shared.game.colours[number], 24),
-            h("span", h("b", shared.game.names[number]), " ", h("span", told, class_="cnb-small")),
-            deed,
+            h("span", h("b", shared.game.names[number]), " ", h("span", note, class_="cnb-small")),
+            action,
             class_="cnb-seat cnb-shared-seat",
             data_key=number,
         )
 
     def _phrases(self) -> Markup:
-        said = [button(_(words), do="phrase", arg=key) for key, words in PHRASES.items()]
-        return h("div", heading(_("Say something")), h("div", said, class_="cnb-phrases"))
+        phrases = [button(_(text), do="phrase", arg=key) for key, text in PHRASES.items()]
+        return h("div", heading(_("Say something")), h("div", phrases, class_="cnb-phrases"))
 
     def _for_all(self) -> Markup:
         shared = self.host.shared
         assert shared is not None
-        words = _("Go on") if shared.paused else _("Pause the table")
+        text = _("Go on") if shared.paused else _("Pause the table")
         icon = "play" if shared.paused else "pause"
         return h(
             "div",
-            button(sign(icon, 16), " ", words, do="paused"),
+            button(sign(icon, 16), " ", text, do="paused"),
             self.pace(),
             hidden_words(_("These hold for everybody at the table.")),
         )
@@ -326,13 +328,13 @@ class PeoplePanel(Shared, SettingsPanel):
             self.ask("bot", seat=int(press.arg), kind=FREE)
 
 
-def _note(words: str, *deeds: Child, tone: str = "") -> Markup:
+def _notice_html(text: str, *deeds: Child, tone: str = "") -> Markup:
     """Return something that concerns all, with what can be done about it."""
-    given = [deed for deed in deeds if deed is not None]
+    buttons = [action for action in deeds if action is not None]
     return h(
         "p",
-        h("span", words),
-        h("span", given, class_="cnb-deeds") if given else None,
+        h("span", text),
+        h("span", buttons, class_="cnb-deeds") if buttons else None,
         class_=f"cnb-note {tone}".strip(),
         role="status",
     )

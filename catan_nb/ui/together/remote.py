@@ -42,7 +42,7 @@ from catan_nb.ui.table.seats import (
 )
 from catan_nb.ui.widgets.errors import ErrorPanel
 
-__all__ = ["AnswerTimes", "RemoteHost", "told_of"]
+__all__ = ["AnswerTimes", "RemoteHost", "announcement_of"]
 
 
 # How long those have left who owe a shared table an answer.
@@ -71,7 +71,7 @@ class AnswerTimes:
 # What a page is told in words when others have agreed, or not, that the game goes back.
 
 
-def told_of(shared: SharedTable, entry: Entry, seat: int | None) -> str:
+def announcement_of(shared: SharedTable, entry: Entry, seat: int | None) -> str:
     """Return what an entry is worth saying, which comes next at a table; mostly nothing.
 
     Parameters
@@ -82,16 +82,16 @@ def told_of(shared: SharedTable, entry: Entry, seat: int | None) -> str:
     seat : int or None
         Whose page it is told at.
     """
-    names, asked = shared.game.names, shared.asked_back
+    names, proposal = shared.game.names, shared.asked_back
     if entry.kind == "back" and entry.seat is None:
         return _("Your teacher has let the game go back.")
     if entry.kind == "back" and len(shared.persons) > 1:
         return _("Everybody agreed: the game has gone back.")
     told = entry.told
-    refused = isinstance(told, AskBack) and told.to is None and asked is not None
+    refused = isinstance(told, AskBack) and told.to is None and proposal is not None
     if not refused or entry.seat is None or entry.seat == seat:
         return ""
-    if asked is not None and entry.seat == asked.by:
+    if proposal is not None and entry.seat == proposal.by:
         return _("{name} no longer wants to go back.").format(name=names[entry.seat])
     return _("{name} does not want to go back.").format(name=names[entry.seat])
 
@@ -164,7 +164,7 @@ class RemoteHost:
         """Keep the game of a table; what fails is shown in the panel."""
         self._table, self._errors = table, errors
 
-    def on_told(self, listener: Callable[[bool], object]) -> None:
+    def on_update(self, listener: Callable[[bool], object]) -> None:
         """Call back when anything about the shared table has changed.
 
         It is told whether the page has just shown the table with all its panels.
@@ -206,15 +206,15 @@ class RemoteHost:
             self._say(Refused("away", say(AWAY)))
             return False
         self._asked_at = shared.number
-        asked = self.ask(
+        request = self.ask(
             "act", number=shared.number, action=to_json(action), id=secrets.token_hex(8)
         )
-        self.do(self._answered(asked), _("telling the table"))
+        self.do(self._answered(request), _("telling the table"))
         return False
 
-    async def _answered(self, asked: Coroutine[Any, Any, Mapping[str, Any]]) -> None:
+    async def _answered(self, request: Coroutine[Any, Any, Mapping[str, Any]]) -> None:
         try:
-            await asked
+            await request
         except Refused as refused:
             self._asked_at = -1
             self._say(refused)
@@ -258,9 +258,11 @@ class RemoteHost:
         None where none are counted.
         """
         shared, now = self.shared, asyncio.get_running_loop().time()
-        own = self._times.left(self.seat, now)
+        seconds = self._times.left(self.seat, now)
         return (
-            own if own is not None or shared is None else self._times.left(shared.game.actor, now)
+            seconds
+            if seconds is not None or shared is None
+            else self._times.left(shared.game.actor, now)
         )
 
     # ---- the line ----------------------------------------------------------------------
@@ -282,13 +284,13 @@ class RemoteHost:
             link.on_change(self._tell)
             link.start()
 
-    async def ask(self, what: str, **given: Any) -> Mapping[str, Any]:
+    async def ask(self, what: str, **fields: Any) -> Mapping[str, Any]:
         """Ask the server for something, at this table if one is followed; Refused if it cannot."""
         if self.link is None:
             raise Refused("away", say(AWAY))
         if self.code:
-            given["table"] = self.code
-        return await self.link.ask(what, **given)
+            fields["table"] = self.code
+        return await self.link.ask(what, **fields)
 
     def do(self, work: Coroutine[Any, Any, Any], doing: str) -> None:
         """Do something while the page goes on; what is refused is said at the table."""
@@ -356,12 +358,12 @@ class RemoteHost:
 
     def _listen_to(self, entry: Entry, shared: SharedTable) -> None:
         """Take note of what an entry says in words, which comes next at the table."""
-        self._news = told_of(shared, entry, self.seat) or self._news
+        self._news = announcement_of(shared, entry, self.seat) or self._news
         if entry.kind == "said" and entry.seat is not None:
             self.said[entry.seat] = entry
-            asyncio.get_running_loop().call_later(_HEARD, self._fade, entry)
+            asyncio.get_running_loop().call_later(_HEARD, self._clear_message, entry)
 
-    def _fade(self, entry: Entry) -> None:
+    def _clear_message(self, entry: Entry) -> None:
         """Let what was said be over."""
         if entry.seat is not None and self.said.get(entry.seat) is entry:
             del self.said[entry.seat]
@@ -385,10 +387,10 @@ class RemoteHost:
             self._alarm.cancel()
         loop = asyncio.get_running_loop()
         actor = None if self.shared is None else self.shared.game.actor
-        left = self._times.left(actor, loop.time())
+        seconds = self._times.left(actor, loop.time())
         self.overdue = None
-        if actor is not None and left is not None:
-            self._alarm = loop.call_later(max(0.0, left) + _LATE, self._time_over, actor)
+        if actor is not None and seconds is not None:
+            self._alarm = loop.call_later(max(0.0, seconds) + _LATE, self._time_over, actor)
 
     def _time_over(self, seat: int) -> None:
         self.overdue = seat
@@ -413,14 +415,14 @@ class RemoteHost:
             return
         first, change = not self._shown, self._change(table, shared)
         table.started = shared.started
-        table.settings = _with(table.settings, shared)
+        table.settings = _with_shared_settings(table.settings, shared)
         if change:
             seats = [self._seat(seat, shared.started) for seat in shared.seats]
             table.follow(self._game(shared), seats, change)
         if self._news:
             table.say(self._news)
             self._news = ""
-        self._tell(shown=bool(change) and not first)
+        self._tell(visible=bool(change) and not first)
 
     def _change(self, table: Controller, shared: SharedTable) -> str:
         """Return how the table has changed since it was shown, in the words of `follow`.
@@ -433,9 +435,9 @@ class RemoteHost:
         before, settings = self._moment, table.settings
         self._moment = now = (shared.moved, shared.started, shared.seats, self.seat in shared.early)
         if first or now != before:
-            seen = not first and table.review is None and 0 < steps <= _SEEN_MOVING
-            return "game" if seen else "jump"
-        return "settings" if settings != _with(settings, shared) else ""
+            animated = not first and table.review is None and 0 < steps <= _SEEN_MOVING
+            return "game" if animated else "jump"
+        return "settings" if settings != _with_shared_settings(settings, shared) else ""
 
     def _game(self, shared: SharedTable) -> AnyGame:
         """Return the game as this page is to see it: asked what it owes, in whatever order."""
@@ -453,13 +455,13 @@ class RemoteHost:
             return Seat(PERSON if seat.owner == self.me and started else ELSEWHERE)
         return Seat(seat.kind if seat.kind in SEAT_KINDS else DEFAULT_BOT)
 
-    def _tell(self, *, shown: bool = False) -> None:
+    def _tell(self, *, visible: bool = False) -> None:
         for listener in self._told:
-            listener(shown)
+            listener(visible)
 
 
-def _with(settings: Settings, shared: SharedTable) -> Settings:
+def _with_shared_settings(settings: Settings, shared: SharedTable) -> Settings:
     """Return settings with what is set for everybody at the table."""
-    words = (words for words, seconds in CLOCKS.items() if seconds == shared.clock)
+    words = (text for text, seconds in CLOCKS.items() if seconds == shared.clock)
     clock = next(words, Settings().clock)
     return replace(settings, paused=shared.paused, pace=shared.pace, clock=clock)

@@ -20,7 +20,7 @@ from catan_nb.language import gettext as _
 from catan_nb.ui.assets import STATIC
 from catan_nb.ui.widgets.errors import ErrorPanel
 from catan_nb.ui.widgets.livelog import FactsStrip
-from catan_nb.ui.widgets.pane import Patched
+from catan_nb.ui.widgets.pane import PatchedText
 from catan_nb.view.draw import LAYERS
 from catan_nb.view.theme import NEUTRAL, Light
 
@@ -31,9 +31,9 @@ __all__ = [
     "Click",
     "LayeredCanvas",
     "Overlay",
+    "OverlaySpot",
     "Painter",
     "Pen",
-    "Spot",
 ]
 
 
@@ -177,7 +177,7 @@ class Pen:
         setattr(self._canvas, name, value)
 
 
-def _clean(name: str, value: Any, not_negative: bool) -> Any:
+def _checked_argument(name: str, value: Any, not_negative: bool) -> Any:
     """Return an argument that is no number as it is sent, or refuse it."""
     if isinstance(value, (bool, str)) or value is None:
         return value
@@ -410,7 +410,7 @@ class LayeredCanvas:
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class OverlaySpot:
     """A place of the board that can be pointed at.
 
     Attributes
@@ -473,7 +473,7 @@ class Click:
     Attributes
     ----------
     id, kind:
-        Those of the :class:`Spot`.
+        Those of the :class:`OverlaySpot`.
     ply:
         The moment of the game that the page showed when it was picked.
     stale:
@@ -494,13 +494,13 @@ _FIELDS: Final = ("id", "kind", "x", "y", "r", "label", "facts", "legal")
 _GUESSED: Final = ("facts", "legal", "points")
 
 
-def _told(message: list[Any]) -> dict[str, Any]:
+def _message_fields(message: list[Any]) -> dict[str, Any]:
     """Return a message about a spot with names for what it holds."""
     *fields, legal = message[: len(_FIELDS)]
     outline = message[len(_FIELDS) :]
     points = [list(pair) for pair in zip(outline[::2], outline[1::2], strict=True)]
     told = dict(zip(_FIELDS, (*fields, bool(legal)), strict=True), points=points)
-    return {name: one for name, one in told.items() if one or name not in _GUESSED}
+    return {name: value for name, value in told.items() if value or name not in _GUESSED}
 
 
 def _height(spot: dict[str, Any]) -> tuple[bool, int]:
@@ -512,7 +512,7 @@ def _height(spot: dict[str, Any]) -> tuple[bool, int]:
     return spot.get("legal", False), 2 if not corners else 1 if corners == 2 else 0
 
 
-class Overlay(Patched):
+class Overlay(PatchedText):
     """The SVG of spots; :class:`~.board_widget.BoardWidget` puts it over a canvas.
 
     What is pointed at is told by events of the page named "cnb-facts", which a
@@ -546,7 +546,7 @@ class Overlay(Patched):
     def __init__(self, size: tuple[int, int] = (100, 100), label: str = "") -> None:
         super().__init__(size=size, light=asdict(NEUTRAL))
         self._own = label
-        self._shown: list[Spot] = []
+        self._shown: list[OverlaySpot] = []
         self.speak()
 
     def speak(self) -> None:
@@ -578,11 +578,11 @@ class Overlay(Patched):
 
         self.on_msg(told)
 
-    def unzoom(self) -> None:
+    def reset_zoom(self) -> None:
         """Show the whole board again."""
         self.send({"type": "unzoom"})
 
-    def wear(self, light: Light, ghosts: Mapping[str, str]) -> None:
+    def set_legal_style(self, light: Light, ghosts: Mapping[str, str]) -> None:
         """Say how legal places look.
 
         ``ghosts`` are drawings in thousandths of a drawing unit of what a click would put
@@ -604,7 +604,7 @@ class Overlay(Patched):
         """Have numbers of cards stand at places: how many, and the kind and id of the place."""
         self.counts = [[count, f"{kind}:{id}"] for count, (kind, id) in counts]
 
-    def blame(self, places: Iterable[tuple[str, int | str]]) -> None:
+    def show_error_places(self, places: Iterable[tuple[str, int | str]]) -> None:
         """Ring the places, of a kind and with an id, that something failed for."""
         keys = [f"{kind}:{id}" for kind, id in places]
         if keys:
@@ -630,16 +630,16 @@ class Overlay(Patched):
     def run(self, points: Iterable[Point], light: Light) -> None:
         """Let a light run along points for a moment; without points, end the one that runs."""
         message: dict[str, Any] = {"type": "trail"}
-        way = [[round(x), round(y)] for x, y in points]
-        if way:
-            message |= {"points": way, "band": light.band, "line": light.line}
+        path = [[round(x), round(y)] for x, y in points]
+        if path:
+            message |= {"points": path, "band": light.band, "line": light.line}
         self.send(message)
 
-    def invite(self) -> None:
+    def focus_lit_places(self) -> None:
         """Lead whoever uses the keyboard to the lit places; Escape leads back."""
         self.send({"type": "come"})
 
-    def show(self, spots: Iterable[Spot], ply: int) -> None:
+    def show(self, spots: Iterable[OverlaySpot], ply: int) -> None:
         """Replace all spots; ``ply`` is the moment of the game they belong to.
 
         Raises
@@ -647,16 +647,16 @@ class Overlay(Patched):
         ValueError
             Two spots of one kind have the same id.
         """
-        shown = list(spots)
-        seen: set[tuple[str, int | str]] = set()
-        for spot in shown:
-            if (spot.kind, spot.id) in seen:
+        seen_spots = list(spots)
+        known_keys: set[tuple[str, int | str]] = set()
+        for spot in seen_spots:
+            if (spot.kind, spot.id) in known_keys:
                 raise ValueError(f"two spots are both {spot.kind} {spot.id}")
-            seen.add((spot.kind, spot.id))
+            known_keys.add((spot.kind, spot.id))
         text, before = self.text, self.stamp
-        if shown != self._shown:
-            self._shown = shown
-            messages = [spot.message() for spot in shown]
+        if seen_spots != self._shown:
+            self._shown = seen_spots
+            messages = [spot.message() for spot in seen_spots]
             text = json.dumps(messages, ensure_ascii=False, separators=(",", ":"))
         # A click on the same places may mean another thing by now: the page must know the moment.
         if not self.put(text, ply) and ply != before:
@@ -670,7 +670,7 @@ class Overlay(Patched):
     @property
     def spots(self) -> list[dict[str, Any]]:
         """The spots that the page has, without what is empty, the lowest first."""
-        return sorted(map(_told, json.loads(self.text or "[]")), key=_height)
+        return sorted(map(_message_fields, json.loads(self.text or "[]")), key=_height)
 
     def read(self, content: object) -> Click | None:
         """Return the click that a message of the page tells of, None when it tells of none."""
@@ -761,7 +761,7 @@ class BoardWidget:
             for layer, paint in layers.items():
                 self.canvas.draw(layer, paint)
 
-    def set_spots(self, spots: Iterable[Spot], ply: int) -> None:
+    def set_spots(self, spots: Iterable[OverlaySpot], ply: int) -> None:
         """Replace the places that can be pointed at; ``ply`` is the moment they belong to."""
         self.overlay.show(spots, ply)
 

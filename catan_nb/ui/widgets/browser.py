@@ -15,13 +15,13 @@ from catan_nb.kernel.files import LONGEST_FILE
 from catan_nb.language import LANGUAGES, check, current, format_number, noop
 from catan_nb.language import gettext as _
 from catan_nb.ui.assets import STATIC, bundle_script
-from catan_nb.ui.widgets.code import Coded, plain_layout
+from catan_nb.ui.widgets.code import SharedScriptWidget, plain_layout
 from catan_nb.ui.widgets.errors import ErrorPanel
 
-__all__ = ["Keep", "Lifeline", "Visit"]
+__all__ = ["BrowserStorage", "Lifeline", "PageContext"]
 
 
-class Visit(anywidget.AnyWidget):
+class PageContext(anywidget.AnyWidget):
     """Reads the address of a page, and keeps the language that is chosen at it.
 
     Put it on the page: it shows nothing, but marks the page as written in the language in use.
@@ -86,9 +86,9 @@ class Visit(anywidget.AnyWidget):
             for pointed in self._on_fingers if "fingers" in content else ():
                 with self.errors.catching(_("opening the page")):
                     pointed(content["fingers"] is True)
-            for told in self._on_query:
+            for listener in self._on_query:
                 with self.errors.catching(_("opening the page")):
-                    self._ask(partial(told, query))
+                    self._ask(partial(listener, query))
         elif kind == "chosen":
             with self.errors.catching(_("choosing the language")):
                 self._begin(None, content.get("language"))
@@ -96,21 +96,21 @@ class Visit(anywidget.AnyWidget):
             reason = _("This browser does not keep the choice: {error}")
             self.errors.tell(reason.format(error=content.get("reason")))
 
-    def _ask(self, deed: Callable[[], object]) -> None:
+    def _ask(self, action: Callable[[], object]) -> None:
         """Do what the address asks for; say what is wrong with it, if it asks for what is not."""
         try:
-            deed()
+            action()
         except BadSetup as error:
-            told = _("The address of this page was not understood: {error}.")
-            self.errors.tell(told.format(error=error))
+            template = _("The address of this page was not understood: {error}.")
+            self.errors.tell(template.format(error=error))
 
-    def _begin(self, asked: str | None, kept: object) -> None:
-        if asked is not None:
-            check(asked)
-        elif kept not in LANGUAGES:
+    def _begin(self, query: str | None, value: object) -> None:
+        if query is not None:
+            check(query)
+        elif value not in LANGUAGES:
             return
         for begin in self._on_language:
-            begin(str(kept if asked is None else asked))
+            begin(str(value if query is None else query))
 
 
 # The game kept in the browser: it outlives a reload, a restarted kernel, a new Voila page.
@@ -126,7 +126,7 @@ _FILES: Final = STATIC / "browser"
 OPENS: Final = noop("Open")
 
 
-class Keep(anywidget.AnyWidget):
+class BrowserStorage(anywidget.AnyWidget):
     """Keeps a text in the browser and offers it back; also saves it as a file and opens one.
 
     Put it on the page: it shows a button that opens a file.
@@ -189,8 +189,8 @@ class Keep(anywidget.AnyWidget):
             The text is longer than a browser keeps.
         """
         if len(text) > LONGEST_FILE:
-            told = _("{n} characters are more than a browser keeps")
-            raise ValueError(told.format(n=format_number(len(text))))
+            message = _("{n} characters are more than a browser keeps")
+            raise ValueError(message.format(n=format_number(len(text))))
         self.send({"type": "save", "text": text})
 
     def forget(self) -> None:
@@ -235,7 +235,7 @@ class Keep(anywidget.AnyWidget):
 ADVICE: Final = noop("Your game is kept in this browser: reload the page to go on with it.")
 
 
-class Lifeline(Coded):
+class Lifeline(SharedScriptWidget):
     """A line that appears when the page has lost its Python, and says what to do.
 
     It works in the browser alone: by then no message of Python could arrive.

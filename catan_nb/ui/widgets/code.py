@@ -27,7 +27,7 @@ from catan_nb.ui.assets import (
     styles_version,
 )
 
-__all__ = ["Coded", "own_layout", "plain_layout"]
+__all__ = ["SharedScriptWidget", "own_layout", "plain_layout"]
 
 _DRESSED: Final = """
 catanNbDress({style}, EDITION);"""
@@ -47,7 +47,7 @@ class Code(Widget):  # type: ignore[misc]
         super().__init__(zipped=gzip.compress(text.encode(), mtime=0), first=first)
 
 
-class Coded(anywidget.AnyWidget):
+class SharedScriptWidget(anywidget.AnyWidget):
     """A widget whose script and style are sent to a page once for all of its kind.
 
     A subclass names files. `script` goes to the page with what it imports and has the default
@@ -86,25 +86,25 @@ def own_layout(widget: Any) -> Any:
 
 
 def _code(script: Path, styles: tuple[Path, ...]) -> Code:
-    return _kept((script, styles), lambda: _written(script, styles))
+    return _cached((script, styles), lambda: _read_script(script, styles))
 
 
-def _written(script: Path, styles: tuple[Path, ...]) -> Code:
+def _read_script(script: Path, styles: tuple[Path, ...]) -> Code:
     bundle = bundle_script(script)
     if not styles:
         return Code(bundle)
     style = json.dumps(join_styles(styles))
-    return Code(bundle + _DRESSED.format(style=style), _kept((_LOOKS, (TOKENS,)), _looks))
+    return Code(bundle + _DRESSED.format(style=style), _cached((_LOOKS, (TOKENS,)), _read_styles))
 
 
-def _looks() -> Code:
+def _read_styles() -> Code:
     tokens = json.dumps(scope_styles(minified(TOKENS)))
     return Code(f"const TOKENS = {tokens};\n{bundle_script(_LOOKS)}")
 
 
-def _kept(key: tuple[Path, tuple[Path, ...]], write: Callable[[], Code]) -> Code:
-    found = _codes.get(key)
+def _cached(key: tuple[Path, tuple[Path, ...]], write: Callable[[], Code]) -> Code:
+    html = _codes.get(key)
     # Whoever closes all widgets closes this one too.
-    if found is None or found.comm is None:
-        found = _codes[key] = write()
-    return found
+    if html is None or html.comm is None:
+        html = _codes[key] = write()
+    return html

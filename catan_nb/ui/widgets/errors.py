@@ -18,9 +18,9 @@ import traitlets
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.ui.assets import STATIC
-from catan_nb.ui.widgets.code import Coded
+from catan_nb.ui.widgets.code import SharedScriptWidget
 
-__all__ = ["STAYS", "ErrorPanel", "of_author"]
+__all__ = ["STAYS", "ErrorPanel", "author_errors"]
 
 _KEPT: Final = 3
 """Messages shown at once; the newest stand for what is wrong now."""
@@ -61,7 +61,7 @@ class AuthorsError(Exception):
 
 
 @contextmanager
-def of_author(function: Callable[..., object]) -> Iterator[None]:
+def author_errors(function: Callable[..., object]) -> Iterator[None]:
     """Say of what a block raises that a function of the author's did, which it calls."""
     try:
         yield
@@ -69,7 +69,7 @@ def of_author(function: Callable[..., object]) -> Iterator[None]:
         raise AuthorsError(function) from error
 
 
-class ErrorPanel(Coded):
+class ErrorPanel(SharedScriptWidget):
     """A region of the page that is empty while all is well and announces what goes wrong.
 
     Parameters
@@ -102,18 +102,18 @@ class ErrorPanel(Coded):
     def report(self, error: BaseException, doing: str = "") -> None:
         """Show an exception; ``doing`` says what was going on ("building a road").
 
-        Of a function of the author's (`of_author`) only that is told: it may have changed the
+        Of a function of the author's (`author_errors`) only that is told: it may have changed the
         game, and it is no fault of the kit.
         """
         if isinstance(error, AuthorsError):
             self._add(error.told(), error.__cause__, "traceback")
             return
-        told = (
+        template = (
             _("Something went wrong while {doing}: {what}")
             if doing
             else _("Something went wrong: {what}")
         )
-        happened = told.format(doing=doing, what=str(error) or type(error).__name__)
+        happened = template.format(doing=doing, what=str(error) or type(error).__name__)
         self._add(f"{happened}\n{_(self._comfort)}", error)
 
     def tell(self, text: str) -> None:
@@ -123,8 +123,8 @@ class ErrorPanel(Coded):
     def _add(self, text: str, error: BaseException | None = None, head: str = "details") -> None:
         """Show a text and, below the word `head`, where an exception comes from."""
         details = "" if error is None else "".join(traceback.format_exception(error))
-        shown = {"text": text, "details": details, "head": head}
-        self.errors = [*self.errors, shown][-_KEPT:]
+        entry = {"text": text, "details": details, "head": head}
+        self.errors = [*self.errors, entry][-_KEPT:]
 
     def clear(self) -> None:
         """Take all messages away."""

@@ -14,11 +14,11 @@ __all__ = [
     "Child",
     "Markup",
     "button",
+    "count_more_text",
     "filled",
     "h",
     "hidden_words",
     "join",
-    "more_words",
     "progress_html",
 ]
 
@@ -114,15 +114,15 @@ def button(
     )
 
 
-def hidden_words(*words: Child) -> Markup:
+def hidden_words(*text: Child) -> Markup:
     """Return text for screen readers only."""
-    return h("span", *words, class_="cnb-unseen")
+    return h("span", *text, class_="cnb-unseen")
 
 
-def more_words(number: int, what: str) -> str:
+def count_more_text(number: int, what: str) -> str:
     """Say that so many more of something come; one goes without its name."""
-    words = _("{n} more {what}") if number != 1 else _("{n} more")
-    return words.format(n=format_number(number), what=what)
+    template = _("{n} more {what}") if number != 1 else _("{n} more")
+    return template.format(n=format_number(number), what=what)
 
 
 def progress_html(done: int, total: int | None, what: str) -> str:
@@ -136,15 +136,15 @@ def progress_html(done: int, total: int | None, what: str) -> str:
     what : str
         What is counted, such as "games"; one of them goes without its name.
     """
-    told = {"done": format_number(done), "what": escape(what)}
+    parts = {"done": format_number(done), "what": escape(what)}
     if total is not None and done >= total:
-        words = _("{done} {what} done") if done != 1 else _("{done} done")
-        return f"<span>{words.format(**told)}</span>"
+        template = _("{done} {what} done") if done != 1 else _("{done} done")
+        return f"<span>{template.format(**parts)}</span>"
     if total is None:
-        text = (_("{done} {what} so far") if done != 1 else _("{done} so far")).format(**told)
+        text = (_("{done} {what} so far") if done != 1 else _("{done} so far")).format(**parts)
         return f"<progress aria-label='{text}'></progress> {text}"
-    words = _("{done} of {total} {what}") if total != 1 else _("{done} of {total}")
-    text = words.format(**told, total=format_number(total))
+    template = _("{done} of {total} {what}") if total != 1 else _("{done} of {total}")
+    text = template.format(**parts, total=format_number(total))
     return f"<progress value='{done}' max='{total}' aria-label='{text}'></progress> {text}"
 
 

@@ -12,9 +12,9 @@ import traitlets
 
 from catan_nb.language import gettext as _
 from catan_nb.ui.assets import STATIC
-from catan_nb.ui.widgets.code import Coded
+from catan_nb.ui.widgets.code import SharedScriptWidget
 
-__all__ = ["Entry", "FactsStrip", "LiveLog", "Part", "StatusLine", "Swatch", "Told"]
+__all__ = ["FactsStrip", "LiveLog", "LogEntry", "Part", "StatusLine", "Swatch", "Told"]
 
 
 Part: TypeAlias = "str | int | tuple[Part, ...]"
@@ -31,7 +31,7 @@ PAGE: Final = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LogEntry:
     """One line of the log.
 
     Attributes
@@ -79,19 +79,19 @@ class Entry:
             message["why"] = self.why
         return message
 
-    def and_then(self, other: Entry) -> Entry:
+    def and_then(self, entry: LogEntry) -> LogEntry:
         """Return the line that another one has joined."""
         return replace(
             self,
-            text=f"{self.text} {other.text}",
-            tone=other.tone or self.tone,
-            parts=other.parts or self.parts,
-            at=f"{self.at} {other.at}".strip(),
-            why=other.why if self.why is None else self.why,
+            text=f"{self.text} {entry.text}",
+            tone=entry.tone or self.tone,
+            parts=entry.parts or self.parts,
+            at=f"{self.at} {entry.at}".strip(),
+            why=entry.why if self.why is None else self.why,
         )
 
 
-class LiveLog(Coded):
+class LiveLog(SharedScriptWidget):
     """A log of the game; new lines are announced, old ones drop out.
 
     Parameters
@@ -120,7 +120,7 @@ class LiveLog(Coded):
         super().__init__()
         self._own = label
         self.speak()
-        self._entries: deque[Entry] = deque(maxlen=size)
+        self._entries: deque[LogEntry] = deque(maxlen=size)
         self._swatches: tuple[Swatch, ...] = ()
         self._on_rule: list[Callable[[str], object]] = []
         self._on_why: Callable[[int], Told] | None = None
@@ -134,27 +134,27 @@ class LiveLog(Coded):
         self.why = _("why?")
 
     @property
-    def entries(self) -> tuple[Entry, ...]:
+    def entries(self) -> tuple[LogEntry, ...]:
         """The lines that are kept, the oldest first."""
         return tuple(self._entries)
 
     def append(self, text: str, rule: str | None = None, tone: str = "") -> None:
         """Add a line at the end."""
-        self.extend([Entry(text, rule, tone)])
+        self.extend([LogEntry(text, rule, tone)])
 
-    def extend(self, entries: Iterable[Entry]) -> None:
+    def extend(self, entries: Iterable[LogEntry]) -> None:
         """Add several lines in one message."""
         new = tuple(entries)
         self._take(new)
         if new:
             self._tell("append", new)
 
-    def replace(self, entries: Iterable[Entry], swatches: Sequence[Swatch] = ()) -> None:
+    def replace(self, entries: Iterable[LogEntry], swatches: Sequence[Swatch] = ()) -> None:
         """Show other lines, unannounced, such as those of another game.
 
         Parameters
         ----------
-        entries : iterable of Entry
+        entries : iterable of LogEntry
         swatches : sequence of Swatch
             What the players' swatches look like, by seat.
         """
@@ -163,7 +163,7 @@ class LiveLog(Coded):
         self._take(entries)
         self._send_all()
 
-    def rewind(self, drop: int, entries: Iterable[Entry] = ()) -> None:
+    def rewind(self, drop: int, entries: Iterable[LogEntry] = ()) -> None:
         """Take the newest lines away and show others, unannounced: after a step back."""
         for _line in range(min(drop, len(self._entries))):
             self._entries.pop()
@@ -180,7 +180,7 @@ class LiveLog(Coded):
         """Have the reasons of an action told below its line: ``callback(number)`` gives them."""
         self._on_why = callback
 
-    def _take(self, entries: Iterable[Entry]) -> None:
+    def _take(self, entries: Iterable[LogEntry]) -> None:
         for entry in entries:
             if entry.joins and self._entries:
                 self._entries[-1] = self._entries[-1].and_then(entry)
@@ -189,9 +189,9 @@ class LiveLog(Coded):
 
     def _send_all(self) -> None:
         start = max(0, len(self._entries) - PAGE)
-        more = {"older": start} if start else {}
+        message = {"older": start} if start else {}
         swatches = {"swatches": self._swatches} if self._swatches else {}
-        self._tell("all", tuple(islice(self._entries, start, None)), **swatches, **more)
+        self._tell("all", tuple(islice(self._entries, start, None)), **swatches, **message)
 
     def _send_older(self, shown: int) -> None:
         """Send the page before the lines that are there; ``shown`` is how many these are."""
@@ -201,9 +201,9 @@ class LiveLog(Coded):
             older = tuple(islice(self._entries, start, end))
             self._tell("older", older, shown=shown, older=start)
 
-    def _tell(self, kind: str, entries: tuple[Entry, ...], **more: Any) -> None:
+    def _tell(self, kind: str, entries: tuple[LogEntry, ...], **fields: Any) -> None:
         """Send lines."""
-        self.send({"type": kind, "entries": [entry.message() for entry in entries], **more})
+        self.send({"type": kind, "entries": [entry.message() for entry in entries], **fields})
 
     def _message(self, _widget: object, content: object, _buffers: object) -> None:
         if not isinstance(content, dict):
@@ -232,7 +232,7 @@ class LiveLog(Coded):
             self._on_error(error)
 
 
-class StatusLine(Coded):
+class StatusLine(SharedScriptWidget):
     """One line that says what is going on or asked now; each text is announced politely."""
 
     script = STATIC / "panes" / "statusline.js"
@@ -243,14 +243,14 @@ class StatusLine(Coded):
 
     _at: int | None = None
 
-    def say(self, text: str, tone: str = "", at: int | None = None) -> None:
+    def say(self, text: str, tone: str = "", ply: int | None = None) -> None:
         """Show a text and have it announced, the same text again too.
 
-        ``tone`` is "good", "bad" or empty; it only colours what the words already say. ``at`` is
+        ``tone`` is "good", "bad" or empty; it only colours what the words already say. ``ply`` is
         the moment that the text belongs to, if there is one: it is announced once in a moment.
         """
-        again = text != "" and text == self.text and (at is None or at != self._at)
-        self._at = at
+        again = text != "" and text == self.text and (ply is None or ply != self._at)
+        self._at = ply
         with self.hold_sync():
             self.text, self.tone = text, tone
         if again:
@@ -263,7 +263,7 @@ class StatusLine(Coded):
 # It is no live region: a place tells its facts to screen readers by itself.
 
 
-class FactsStrip(Coded):
+class FactsStrip(SharedScriptWidget):
     """One line about a place of the nearest board around it.
 
     Attributes
@@ -287,13 +287,13 @@ class FactsStrip(Coded):
         self._on_rule: list[Callable[[str], object]] = []
         self.on_msg(self._message)
 
-    def say(self, text: str, rule: str = "", tone: str = "", at: str = "") -> None:
+    def say(self, text: str, rule: str = "", tone: str = "", place: str = "") -> None:
         """Show what the table says; nothing takes it away.
 
-        ``at`` are the places that it names, as "vertex:12 edge:3": pointing at it lights them.
+        ``place`` are the places that it names, as "vertex:12 edge:3": pointing at it lights them.
         """
         with self.hold_sync():
-            self.note, self.rule, self.tone, self.at = text, rule, tone, at
+            self.note, self.rule, self.tone, self.at = text, rule, tone, place
             self.why = _("Show the rule {rule}").format(rule=rule) if rule else ""
 
     def on_rule(self, callback: Callable[[str], object]) -> None:

@@ -182,7 +182,7 @@ class LongWork:
         """Take in all steps; return whether there are none left."""
         await asyncio.sleep(BREATH)
         slice_end = time.monotonic() + SLICE
-        shown = time.monotonic()
+        last_shown = time.monotonic()
         while not self._stopping:
             try:
                 item = next(steps)
@@ -191,9 +191,9 @@ class LongWork:
             on_step(item)
             self.done += 1 if size is None else size(item)
             now = time.monotonic()
-            if now - shown >= PAUSE:
+            if now - last_shown >= PAUSE:
                 self._show(on_show)
-                shown = time.monotonic()
+                last_shown = time.monotonic()
             if wait or now >= slice_end:
                 await asyncio.sleep(max(wait, BREATH))
                 slice_end = time.monotonic() + SLICE
@@ -244,5 +244,5 @@ class LongWork:
         )
 
     def _say(self, text: str) -> None:
-        told = f"<span role='status'>{escape(text)}</span>" if text else ""
-        self._said.value = told
+        html = f"<span role='status'>{escape(text)}</span>" if text else ""
+        self._said.value = html

@@ -15,9 +15,9 @@ from typing import Any, Final, Self
 import traitlets
 
 from catan_nb.ui.assets import STATIC
-from catan_nb.ui.widgets.code import Coded
+from catan_nb.ui.widgets.code import SharedScriptWidget
 
-__all__ = ["Pane", "Patched", "Press", "changes"]
+__all__ = ["Pane", "PatchedText", "Press", "compute_patches"]
 
 
 # A widget with one long text, of which only the changes are sent.
@@ -34,7 +34,7 @@ _PARTS: Final = re.compile(r"(?=[<[])")
 """Where elements of HTML and lists of JSON begin."""
 
 
-class Patched(Coded):
+class PatchedText(SharedScriptWidget):
     """A widget whose script shows a long text.
 
     The script reads `text` and `stamp`. Pages get the whole text when they open, then what
@@ -86,9 +86,11 @@ class Patched(Coded):
             return False
         self._appeared = stamp
         self.edition += 1
-        found = changes(before, text)
-        if sum(len(put) + 12 for _start, _end, put in found) < len(text) - 60:
-            self.send({"type": "patch", "edition": self.edition, "stamp": stamp, "changes": found})
+        patches = compute_patches(before, text)
+        if sum(len(put) + 12 for _start, _end, put in patches) < len(text) - 60:
+            self.send(
+                {"type": "patch", "edition": self.edition, "stamp": stamp, "changes": patches}
+            )
         else:
             self._send_whole()
         return True
@@ -105,7 +107,7 @@ class Patched(Coded):
             self._send_whole()
 
 
-def changes(before: str, after: str) -> list[Change]:
+def compute_patches(before: str, after: str) -> list[Change]:
     """Return what turns a text into another, from its beginning to its end.
 
     Places are counted as JavaScript counts them. Texts with characters that it counts double
@@ -114,8 +116,8 @@ def changes(before: str, after: str) -> list[Change]:
     units = len(before.encode("utf-16-le")) // 2, len(after.encode("utf-16-le")) // 2
     if units != (len(before), len(after)):
         return [(0, units[0], after)]
-    start = _alike(before, after)
-    end = _alike(before[start:][::-1], after[start:][::-1])
+    start = _common_prefix_length(before, after)
+    end = _common_prefix_length(before[start:][::-1], after[start:][::-1])
     old, new = before[start : len(before) - end], after[start : len(after) - end]
     if min(len(old), len(new)) < _SHORT:
         return [(start, start + len(old), new)]
@@ -127,20 +129,20 @@ def changes(before: str, after: str) -> list[Change]:
     places = [start]
     for part in olds:
         places.append(places[-1] + len(part))
-    found = []
+    result = []
     matcher = SequenceMatcher(None, olds, news, autojunk=False)
     for what, i, j, m, n in matcher.get_opcodes():
         if what != "equal":
-            found.append((places[i], places[j], "".join(news[m:n])))
-    return found
+            result.append((places[i], places[j], "".join(news[m:n])))
+    return result
 
 
-def _alike(one: str, other: str) -> int:
+def _common_prefix_length(first: str, second: str) -> int:
     """Return how many characters two texts begin with alike."""
-    low, high = 0, min(len(one), len(other))
+    low, high = 0, min(len(first), len(second))
     while low < high:
         middle = (low + high + 1) // 2
-        if one[:middle] == other[:middle]:
+        if first[:middle] == second[:middle]:
             low = middle
         else:
             high = middle - 1
@@ -170,7 +172,7 @@ class Press:
     stamp: int = -1
 
 
-class Pane(Patched):
+class Pane(PatchedText):
     """A region of HTML.
 
     Parameters
@@ -212,7 +214,7 @@ class Pane(Patched):
 
     def remove_class(self, className: str) -> Self:  # noqa: N803
         """Take a CSS class away."""
-        self.classes = " ".join(one for one in self.classes.split() if one != className)
+        self.classes = " ".join(name for name in self.classes.split() if name != className)
         return self
 
     def focus(self, do: str = "", arg: str = "") -> None:

@@ -16,17 +16,17 @@ from catan_nb.kernel.game import Game
 from catan_nb.kernel.position import HandMade
 from catan_nb.kernel.text import did_you_mean, no_such, quote
 from catan_nb.ui.widgets.code import plain_layout
-from catan_nb.ui.widgets.stills import Texts, shown, watch_boxes
+from catan_nb.ui.widgets.stills import Texts, display_with_still, watch_boxes
 
 __all__ = [
     "End",
     "Public",
+    "add_to_list",
     "as_game",
     "follow_execution",
-    "given_function",
     "layout_of",
-    "no_others",
-    "registered",
+    "reject_unknown_keywords",
+    "require_function",
 ]
 
 
@@ -44,7 +44,7 @@ _FOLLOWING: Final[WeakSet[Any]] = WeakSet()
 _SHELLS: Final[WeakSet[Any]] = WeakSet()
 
 
-def follow_execution(one: Refreshed) -> None:
+def follow_execution(output: Refreshed) -> None:
     """Refresh something after each cell and each message from a page, as long as it is used.
 
     Outside IPython nothing tells when code has run.
@@ -56,15 +56,15 @@ def follow_execution(one: Refreshed) -> None:
     shell = get_ipython()
     if shell is None:
         return
-    _FOLLOWING.add(one)
+    _FOLLOWING.add(output)
     if shell not in _SHELLS:
         _SHELLS.add(shell)
         shell.events.register("post_execute", _refresh)
 
 
 def _refresh() -> None:
-    for one in tuple(_FOLLOWING):
-        one.refresh()
+    for output in tuple(_FOLLOWING):
+        output.refresh()
 
 
 T = TypeVar("T")
@@ -76,10 +76,10 @@ End = Callable[[], None]
 class _Finished(MetaHasTraits):
     """Notes of each widget when it is finished: from then on mistyped names are refused."""
 
-    def __call__(self, *args: Any, **more: Any) -> Any:
-        made = super().__call__(*args, **more)
-        made._finished = True
-        return made
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        result = super().__call__(*args, **kwargs)
+        result._finished = True
+        return result
 
 
 class Public(metaclass=_Finished):
@@ -107,19 +107,19 @@ class Public(metaclass=_Finished):
 
     def _cannot_set(self, name: str) -> str:
         """Return why a name cannot be set, in words; "" where it can."""
-        kind, there = type(self), getattr(type(self), name, None)
-        if isinstance(there, property) and there.fset is None:
+        kind, attribute = type(self), getattr(type(self), name, None)
+        if isinstance(attribute, property) and attribute.fset is None:
             able = name == "game" and "set_position" in self.NAMES
             use = "; use set_position(game)" if able else ""
             return f"{name} of a {kind.__name__} cannot be set{use}"
-        if isinstance(there, FunctionType) and name in self.NAMES:
+        if isinstance(attribute, FunctionType) and name in self.NAMES:
             return f"{name} is a method: it is called, {name}(…), not set"
         if name in self.NAMES or hasattr(self, name):
             return ""
-        parts = {one: getattr(self, one) for one in self.NAMES if one in vars(self)}
-        for part, its in parts.items():
+        parts = {name: getattr(self, name) for name in self.NAMES if name in vars(self)}
+        for widget, its in parts.items():
             if isinstance(its, Public) and name in its.NAMES:
-                return f"a {kind.__name__} has no {name}; did you mean {part}.{name}?"
+                return f"a {kind.__name__} has no {name}; did you mean {widget}.{name}?"
         return no_such(f"attribute of a {kind.__name__}", name, self.NAMES)
 
     def __dir__(self) -> list[str]:
@@ -127,7 +127,7 @@ class Public(metaclass=_Finished):
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
         view: Any = super()._repr_mimebundle_(**options)  # type: ignore[misc]
-        return shown(self, view, {"text/plain": repr(self)}, self._still)
+        return display_with_still(self, view, {"text/plain": repr(self)}, self._still)
 
     def _still(self) -> Texts:
         """Return what stands in a saved notebook in the place of the widget."""
@@ -143,41 +143,43 @@ class Public(metaclass=_Finished):
 
     def close(self) -> None:
         """Close it with all that it is made of."""
-        for part in _parts(self):
-            part.close()
+        for widget in _child_widgets(self):
+            widget.close()
         super().close()  # type: ignore[misc]
 
 
-def _parts(widget: Any) -> list[Any]:
+def _child_widgets(widget: Any) -> list[Any]:
     """Return what a widget is made of, but what others have a share in."""
-    found: dict[int, Any] = {id(plain_layout()): None}
+    parts: dict[int, Any] = {id(plain_layout()): None}
     waiting = [widget]
     while waiting:
         for value in waiting.pop().trait_values(sync=True).values():
             for one in value if isinstance(value, list | tuple) else (value,):
-                if isinstance(one, DOMWidget | Layout | Style) and id(one) not in found:
-                    found[id(one)] = one
+                if isinstance(one, DOMWidget | Layout | Style) and id(one) not in parts:
+                    parts[id(one)] = one
                     waiting.append(one)
-    return [part for part in found.values() if part is not None]
+    return [widget for widget in parts.values() if widget is not None]
 
 
-def given_function(given: T, name: str, takes: str) -> T:
+def require_function(function: T, name: str, takes: str) -> T:
     """Return a function that was given; TypeError where it is none, or one that is awaited.
 
     `name` is what it is given to, and `takes` says what it will be called with.
     """
-    if not callable(given):
-        hint = "" if given is not None else "; write its name without brackets"
-        raise TypeError(f"{name} is given a function that takes {takes}, not {quote(given)}{hint}")
-    if iscoroutinefunction(given) or iscoroutinefunction(type(given).__call__):
+    if not callable(function):
+        hint = "" if function is not None else "; write its name without brackets"
+        raise TypeError(
+            f"{name} is given a function that takes {takes}, not {quote(function)}{hint}"
+        )
+    if iscoroutinefunction(function) or iscoroutinefunction(type(function).__call__):
         raise TypeError(
             f"{name} is given a function that is called, not awaited, so not an `async def`;"
             " let a plain one begin a task, asyncio.create_task(…)"
         )
-    return given
+    return function
 
 
-def layout_of(given: Layout | Mapping[str, Any] | None, **own: str) -> Layout:
+def layout_of(layout: Layout | Mapping[str, Any] | None, **kwargs: str) -> Layout:
     """Return a widget's layout: what is given as a mapping is added to what it has of its own.
 
     Raises
@@ -187,36 +189,36 @@ def layout_of(given: Layout | Mapping[str, Any] | None, **own: str) -> Layout:
     ValueError
         For an entry that no layout has.
     """
-    if isinstance(given, Layout):
-        return given
-    entries = {} if given is None else given
+    if isinstance(layout, Layout):
+        return layout
+    entries = {} if layout is None else layout
     if not isinstance(entries, Mapping):
-        raise TypeError(f"layout is a dict or an ipywidgets.Layout, not {quote(given)}")
-    known = Layout.class_trait_names(sync=True)
+        raise TypeError(f"layout is a dict or an ipywidgets.Layout, not {quote(layout)}")
+    names = Layout.class_trait_names(sync=True)
     for name in entries:
-        if name not in known:
-            raise ValueError(f"a layout has no entry {quote(name)}{did_you_mean(name, known)}")
-    return Layout(**{**own, **entries})
+        if name not in names:
+            raise ValueError(f"a layout has no entry {quote(name)}{did_you_mean(name, names)}")
+    return Layout(**{**kwargs, **entries})
 
 
-def no_others(unknown: Mapping[str, object], *known: str) -> None:
+def reject_unknown_keywords(unknown: Mapping[str, object], *allowed: str) -> None:
     """Refuse keywords that a function does not have; the TypeError says which it has."""
     for name in unknown:
-        raise TypeError(no_such("setting", name, known))
+        raise TypeError(no_such("setting", name, allowed))
 
 
-def registered(among: list[T], one: T) -> End:
+def add_to_list(among: list[T], value: T) -> End:
     """Add something to a list, and return what takes it out again."""
-    among.append(one)
+    among.append(value)
 
     def end() -> None:
-        if one in among:
-            among.remove(one)
+        if value in among:
+            among.remove(value)
 
     return end
 
 
-def as_game(given: object) -> Any:
+def as_game(value: object) -> Any:
     """Return a game as it is, and a position as the game that goes on from it.
 
     Raises
@@ -226,14 +228,14 @@ def as_game(given: object) -> Any:
     BadSetup
         For a position that cannot be.
     """
-    if isinstance(given, Game):
-        return given
-    if isinstance(given, HandMade):
-        position: Any = given
+    if isinstance(value, Game):
+        return value
+    if isinstance(value, HandMade):
+        position: Any = value
         return position.game()
     hint = ""
-    if isinstance(given, str):
+    if isinstance(value, str):
         hint = " (the text of a saved game is read by cn.read_game)"
-    elif isinstance(given, Board):
+    elif isinstance(value, Board):
         hint = " (cn.new_game(board=…) makes a game on it)"
-    raise TypeError(f"a game or a position is wanted, not {quote(given)}{hint}")
+    raise TypeError(f"a game or a position is wanted, not {quote(value)}{hint}")

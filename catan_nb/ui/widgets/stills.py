@@ -24,11 +24,11 @@ from weakref import WeakSet
 __all__ = [
     "Still",
     "Texts",
-    "drawn",
+    "display_texts",
+    "display_with_still",
     "hides_code",
     "image",
-    "portable",
-    "shown",
+    "portable_html",
     "watch_boxes",
     "with_still",
 ]
@@ -54,7 +54,7 @@ def image(svg: str, alt: str) -> str:
     )
 
 
-def portable(html: str) -> str:
+def portable_html(html: str) -> str:
     """Return the HTML of a page for places that have neither its styles nor its scripts.
 
     Buttons and fields are left out, as are small signs, which a page writes once for all of them;
@@ -79,23 +79,23 @@ class _Portable(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Write the beginning of an element, or note that it is left out."""
-        given = dict(attrs)
-        if self._gone or tag in _GONE or "hidden" in given:
+        attributes = dict(attrs)
+        if self._gone or tag in _GONE or "hidden" in attributes:
             self._gone += tag not in _EMPTY
         elif self._depth:
             self._drawing.append(self._written())
             self._depth += 1
         elif tag == "svg":
-            if "xmlns" not in given or given.get("aria-hidden") == "true":
+            if "xmlns" not in attributes or attributes.get("aria-hidden") == "true":
                 self._gone = 1
                 return
             self._drawing, self._depth = [self._written()], 1
-            self._name = given.get("aria-label") or ""
+            self._name = attributes.get("aria-label") or ""
         elif tag not in ("a", "input"):
-            kept = "".join(
+            kept_attributes = "".join(
                 f' {name}="{escape(value or "")}"' for name, value in attrs if name in _KEPT
             )
-            self.parts.append(f"<{tag}{kept}>")
+            self.parts.append(f"<{tag}{kept_attributes}>")
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Write an element without content, as they are in drawings."""
@@ -121,7 +121,7 @@ class _Portable(HTMLParser):
     def _written(self) -> str:
         """Return the beginning of a drawing's element as XML, which knows no bare attributes."""
         text = self.get_starttag_text() or ""
-        return _ATTRIBUTE.sub(lambda found: found[0] if found[1] else "", text)
+        return _ATTRIBUTE.sub(lambda pair: pair[0] if pair[1] else "", text)
 
     def handle_data(self, data: str) -> None:
         """Write a text."""
@@ -156,11 +156,11 @@ _waiting: Final[list[tuple[Any, Callable[[], Texts], str]]] = []
 def hides_code() -> bool:
     """Say whether the page shows no cells: nothing is written into one, and no notebook saved."""
     # A kernel that Voila has started before anybody asked knows nothing of a request.
-    asked = os.environ.get("SERVER_SOFTWARE", "").startswith("voila/")
-    return asked or "VOILA_BASE_URL" in os.environ
+    in_voila = os.environ.get("SERVER_SOFTWARE", "").startswith("voila/")
+    return in_voila or "VOILA_BASE_URL" in os.environ
 
 
-def shown(
+def display_with_still(
     root: Any, view: Any, texts: Texts, still: Callable[[], Texts] | None = None
 ) -> dict[str, Any]:
     """Return the display data of a widget, which gets a still where a notebook may be saved.
@@ -200,7 +200,7 @@ class Still:
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
         view = self.widget._repr_mimebundle_(**options)
-        return shown(self.widget, view, {"text/plain": repr(self)}, self.still)
+        return display_with_still(self.widget, view, {"text/plain": repr(self)}, self.still)
 
 
 def with_still(widget: Any, still: Callable[[], Texts]) -> Any:
@@ -232,22 +232,24 @@ def _box_shown(box: Any) -> Any:
     # The kit's containers have seen to their stills by now.
     if view is None or (not draw and (hasattr(box, "_still") or not any(_with_stills(box)))):
         return view
-    return shown(box, view, {"text/plain": repr(box)}, draw or (lambda: _box_still(box)))
+    return display_with_still(
+        box, view, {"text/plain": repr(box)}, draw or (lambda: _box_still(box))
+    )
 
 
 def _with_stills(box: Any) -> Iterator[Any]:
-    for part in getattr(box, "children", ()):
-        if hasattr(part, "_still"):
-            yield part
+    for child in getattr(box, "children", ()):
+        if hasattr(child, "_still"):
+            yield child
         else:
-            yield from _with_stills(part)
+            yield from _with_stills(child)
 
 
 def _box_still(box: Any) -> Texts:
-    return {HTML: _pictured(box), "text/plain": repr(box)}
+    return {HTML: _widget_html(box), "text/plain": repr(box)}
 
 
-def _pictured(widget: Any) -> str:
+def _widget_html(widget: Any) -> str:
     """Return what a widget shows, as far as it can be shown without it."""
     import ipywidgets as widgets
 
@@ -262,12 +264,14 @@ def _pictured(widget: Any) -> str:
         return ""  # a control, which does nothing here
     across = isinstance(widget, widgets.HBox)
     style = f"display:flex;gap:16px;flex-direction:{'row' if across else 'column'}"
-    parts = filter(None, map(_pictured, widget.children))
-    inside = "".join(f'<div style="flex:1 1 0;min-width:0">{part}</div>' for part in parts)
+    parts = filter(None, map(_widget_html, widget.children))
+    inside = "".join(
+        f'<div style="flex:1 1 0;min-width:0">{part_html}</div>' for part_html in parts
+    )
     return inside and f'<div style="{style}">{inside}</div>'
 
 
-class Drawing(Protocol):
+class StillPicture(Protocol):
     """A picture with what is to be said of it."""
 
     @property
@@ -277,7 +281,7 @@ class Drawing(Protocol):
     def svg(self) -> str: ...
 
 
-def drawn(picture: Drawing, text: str) -> dict[str, str]:
+def display_texts(picture: StillPicture, text: str) -> dict[str, str]:
     """Return the texts of a picture: as HTML too, which notebooks show that nobody has trusted."""
     svg = picture.svg()
     html = image(svg, f"{picture.title}. {picture.description}")
@@ -313,7 +317,7 @@ def _publish(_result: object = None) -> None:
     _waiting.clear()
     for root, draw, cell in waiting.values():
         texts = dict(draw())
-        html = portable(texts.get(HTML) or image(texts[SVG], texts["text/plain"]))
+        html = portable_html(texts.get(HTML) or image(texts[SVG], texts["text/plain"]))
         # The same at each run, so that a notebook that runs again stays as it is.
         key = blake2s(f"{cell}\n{html}".encode(), digest_size=6).hexdigest()
         root.add_class(f"cnb-live-{key}")

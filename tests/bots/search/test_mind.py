@@ -9,7 +9,7 @@ from catan_nb.bots.playout.actions import decode_action
 from catan_nb.bots.playout.loading import load
 from catan_nb.bots.playout.table import Table
 from catan_nb.bots.search.aiming import longer_route, waited
-from catan_nb.bots.search.mind import CHANGING, PATIENCE, VICTORY, Goal, knight_worth
+from catan_nb.bots.search.mind import CHANGING, PATIENCE, VICTORY, FastGoal, knight_worth
 from catan_nb.bots.search.trials import make_mind
 
 # Intersections of the beginners' board, each with the hexes at it and their dots.
@@ -32,7 +32,7 @@ def loaded(stated: cn.Position) -> Table:
     return table
 
 
-def goals(stated: cn.Position, seat: int = 0) -> list[Goal]:
+def goals(stated: cn.Position, seat: int = 0) -> list[FastGoal]:
     table, mind = loaded(stated), make_mind(stated.game().rules)
     return mind.goals(table, seat, mind.income(table, seat))
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from catan_nb.lessons import Progress
-from catan_nb.lessons.record.entries import Entry
+from catan_nb.lessons.record.entries import ProgressEntry
 
 ASKS = """
 from IPython.display import display
@@ -142,8 +142,8 @@ def test_a_page_without_python_says_so_and_keeps_what_is_typed(visit, shoot, les
 
 def test_a_file_from_another_computer_opens_what_was_done(visit, lesson) -> None:
     entries = [
-        Entry("Guess 1", "prediction", "right", 1, guess="60", exact="54"),
-        Entry("Exercise 1", "check", "wrong", 2, hints=0, wrong=("26",), given="26"),
+        ProgressEntry("Guess 1", "prediction", "right", 1, guess="60", exact="54"),
+        ProgressEntry("Exercise 1", "check", "wrong", 2, hints=0, wrong=("26",), given="26"),
     ]
     text = Progress("Ada", {"two_dice": {entry.name: entry for entry in entries}}).json()
     page, _ = visit(lesson)

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from catan_nb.lessons import Progress, class_example
-from catan_nb.lessons.record.entries import Entry
+from catan_nb.lessons.record.entries import ProgressEntry
 from catan_nb.ui.contents import lessons
 from tests.browser.layout import settles
 
@@ -136,7 +136,7 @@ def test_the_table_of_all_lessons_is_as_wide_as_the_page(visit, shoot, pages) ->
     page, _ = visit(pages["class"], width=1400, height=900)
     region = page.get_by_role("region", name="Results of the class")
     expect(region).to_contain_text("This is an invented class.", timeout=60_000)
-    entry = Entry("Exercise 1", "check", "right", 1, first_right=True, day="2026-03-01")
+    entry = ProgressEntry("Exercise 1", "check", "right", 1, first_right=True, day="2026-03-01")
     whole = {one.key: {entry.name: entry} for one in lessons()}
     text = Progress("Maximiliana Featherstonehaugh", whole).json().encode()
     page.locator("input[type=file]").set_input_files(

@@ -9,7 +9,7 @@ from catan_nb.language import use
 from catan_nb.ui.looks.sheet import Sheet
 from catan_nb.ui.panels.history import GameLog
 from catan_nb.ui.table.controller import Controller
-from catan_nb.ui.table.seats import Settings, seats_of
+from catan_nb.ui.table.seats import Settings, make_seats
 from catan_nb.ui.widgets.errors import ErrorPanel
 from catan_nb.ui.widgets.livelog import StatusLine
 
@@ -22,7 +22,7 @@ while game.ply < PLIES and game.actor is not None:
     actor = game.actor
     game.push(game.sample() if actor == cn.CHANCE else ME.choose(game.view(actor)))
 
-table = Controller(game, seats_of(["person", *["good"] * 3], 4, 7), Settings(paused=False))
+table = Controller(game, make_seats(["person", *["good"] * 3], 4, 7), Settings(paused=False))
 sheet, errors, said = Sheet(), ErrorPanel(), StatusLine()
 sheet.add_looks(table.systems.looks, table.systems.signs)
 log = GameLog(table, errors)

@@ -66,7 +66,9 @@ class Probe(Moving):
         way = h("line", x1=30, x2=right, y1=40, y2=40, stroke=LINE, stroke_width=4)
         slider = self.controls()[0]
         knob = slider.drag_target(hand, knob, axis="x", low_at=30, high_at=right)
-        return picture(self.width, 140, way, knob, h("g", fields, data_roving=True), told="Probe")
+        return picture(
+            self.width, 140, way, knob, h("g", fields, data_roving=True), description="Probe"
+        )
 
     def rows(self):
         hand = self.number("hand")

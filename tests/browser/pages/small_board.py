@@ -5,8 +5,8 @@ from math import cos, pi, sin
 
 from IPython.display import display
 
-from catan_nb.ui.widgets.board_widget import BoardWidget, Click, Pen, Spot
-from catan_nb.ui.widgets.browser import Keep, Lifeline
+from catan_nb.ui.widgets.board_widget import BoardWidget, Click, OverlaySpot, Pen
+from catan_nb.ui.widgets.browser import BrowserStorage, Lifeline
 from catan_nb.ui.widgets.livelog import LiveLog, StatusLine
 
 WIDTH, HEIGHT, RADIUS = 700, 600, 70
@@ -45,7 +45,7 @@ roads: list[tuple[Point, Point]] = []
 log = LiveLog("Game log")
 status = StatusLine()
 board = BoardWidget(WIDTH, HEIGHT, label="Small board")
-keep = Keep("small", errors=board.errors)
+keep = BrowserStorage("small", errors=board.errors)
 lifeline = Lifeline()
 
 
@@ -77,10 +77,10 @@ def pieces(pen: Pen) -> None:
         pen.fill_rect(x - 12, y - 12, 24, 24)
 
 
-def spots(lit: str) -> list[Spot]:
+def spots(lit: str) -> list[OverlaySpot]:
     return [
         *(
-            Spot(
+            OverlaySpot(
                 f"H{i}",
                 "hex",
                 *middle,
@@ -91,7 +91,7 @@ def spots(lit: str) -> list[Spot]:
             for i, middle in enumerate(hexes)
         ),
         *(
-            Spot(
+            OverlaySpot(
                 f"E{i}",
                 "edge",
                 (a[0] + b[0]) / 2,
@@ -104,7 +104,7 @@ def spots(lit: str) -> list[Spot]:
             for i, (a, b) in enumerate(edges)
         ),
         *(
-            Spot(
+            OverlaySpot(
                 f"V{i}",
                 "vertex",
                 *vertex,

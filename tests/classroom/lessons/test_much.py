@@ -13,7 +13,7 @@ from catan_nb.classroom.link import Link
 from catan_nb.classroom.messages import LARGEST, Refused
 from catan_nb.classroom.protocol.requests import Report
 from catan_nb.lessons.classroom.live_page import LiveClassPage
-from catan_nb.lessons.record.entries import LONGEST, MOST_WRONG, Entry
+from catan_nb.lessons.record.entries import LONGEST, MOST_WRONG, ProgressEntry
 from tests.classroom.lessons.room import Room, in_class
 from tests.serving import until
 
@@ -107,7 +107,7 @@ def test_an_answer_is_as_large_as_it_is_kept() -> None:
     with pytest.raises(Refused):
         Report(lesson="two_dice", entries={"Exercise 1": {"given": WIDE * 4000}}).checked_entries()
     text = WIDE * LONGEST
-    longest = Entry(text, wrong=(text,) * MOST_WRONG, guess=text, exact=text, unit=text)
-    plain = Entry.read({**longest.plain(), "question": text, "given": text}).plain()
+    longest = ProgressEntry(text, wrong=(text,) * MOST_WRONG, guess=text, exact=text, unit=text)
+    plain = ProgressEntry.read({**longest.plain(), "question": text, "given": text}).plain()
     entries = {"Exercise 1": plain}
     assert Report(lesson="two_dice", entries=entries).checked_entries() == entries

@@ -12,7 +12,7 @@ import pytest
 from catan_nb.classroom.lessons import Register
 from catan_nb.classroom.shared import Entry
 from catan_nb.classroom.store import Store
-from catan_nb.classroom.visitors import LEARNER, STAYS, InMemory, Keeper, SteadyClock
+from catan_nb.classroom.visitors import LEARNER, STAYS, InMemory, SteadyClock, VisitorStore
 from catan_nb.ui.server.door import Door
 
 DAY = 86400.0
@@ -35,7 +35,7 @@ class Computer:
         return SteadyClock(lambda: self.wall, lambda: self.since_boot)
 
 
-Make = Callable[[SteadyClock], Keeper]
+Make = Callable[[SteadyClock], VisitorStore]
 
 
 @pytest.fixture(params=["memory", "store"])

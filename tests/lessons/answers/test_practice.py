@@ -10,7 +10,7 @@ import pytest
 
 from catan_nb.lessons import Item, Practice, practice
 from catan_nb.lessons.questions.practice_panes import PracticePane
-from catan_nb.lessons.record.entries import Entry
+from catan_nb.lessons.record.entries import ProgressEntry
 from catan_nb.lessons.record.recording import RECORD
 
 
@@ -89,7 +89,7 @@ def test_a_learner_who_comes_back_finds_the_same_items(made: Practice) -> None:
 def test_a_damaged_record_changes_nothing(made: Practice, state: str) -> None:
     before = made.state()
     pane = PracticePane(made)
-    pane._restore(Entry("Practice", "practice", given=state))
+    pane._restore(ProgressEntry("Practice", "practice", given=state))
     pane.pane.press("draft", value=state)
     assert made.state() == before
 

@@ -11,7 +11,7 @@ from catan_nb.lessons import check
 from catan_nb.lessons.output.reading import read_answer
 from catan_nb.lessons.questions.asking import Asked
 from catan_nb.lessons.questions.panes import TypedPane
-from catan_nb.lessons.record.entries import Entry
+from catan_nb.lessons.record.entries import ProgressEntry
 from catan_nb.lessons.record.recording import RECORD
 
 HALF = Fraction(1, 2)
@@ -96,7 +96,7 @@ def test_what_was_answered_comes_back() -> None:
         assert "Right. " in pane.pane.html
         entry = RECORD.entries()["again"]
         back = field_of(check("again", ..., truth))
-        back._restore(Entry("again", given=entry.given))
+        back._restore(ProgressEntry("again", given=entry.given))
         assert back.typed == rows
         assert "Right. " in back.pane.html
         RECORD.clear()

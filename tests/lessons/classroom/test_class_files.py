@@ -10,7 +10,7 @@ import pytest
 
 from catan_nb.lessons.classroom.handed_in import HandedIn
 from catan_nb.lessons.classroom.live_state import BadList, class_json, grades_csv, merge_grades
-from catan_nb.lessons.record.entries import Entry
+from catan_nb.lessons.record.entries import ProgressEntry
 from catan_nb.lessons.record.file import Progress
 from catan_nb.lessons.record.lesson_keys import known_lessons
 
@@ -19,8 +19,10 @@ POINTS, WORDS = "1. Two dice (points)", "1. Two dice (feedback)"
 
 
 def progress(name: str, solved: int) -> Progress:
-    entries = [Entry(f"Exercise {n}", state="right", attempts=1) for n in range(1, solved + 1)]
-    guess = Entry("Guess 1", "prediction", "open")
+    entries = [
+        ProgressEntry(f"Exercise {n}", state="right", attempts=1) for n in range(1, solved + 1)
+    ]
+    guess = ProgressEntry("Guess 1", "prediction", "open")
     return Progress(name, {"two_dice": {one.name: one for one in (*entries, guess)}})
 
 

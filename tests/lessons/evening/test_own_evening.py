@@ -77,10 +77,10 @@ def test_each_view_follows_the_file_that_is_opened(own: OwnEvening, name: str) -
 
 def test_a_game_of_the_table_is_opened_as_well(own: OwnEvening) -> None:
     from catan_nb.ui.table.controller import Controller
-    from catan_nb.ui.table.seats import seats_of
+    from catan_nb.ui.table.seats import make_seats
     from catan_nb.ui.table.tablefile import write_table
 
-    table = Controller(cn.Game.from_json(other_game()), seats_of(None, 3, 5))
+    table = Controller(cn.Game.from_json(other_game()), make_seats(None, 3, 5))
     assert own.open(write_table(table), "table.json").evening.names == ("Ada", "Bo", "<Cy>")
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from catan_nb.lessons import predict_bars
 from catan_nb.lessons.questions.bars import BarsCard, BarsPrediction, bars_verdict, classify_shape
-from catan_nb.lessons.record.entries import Entry
+from catan_nb.lessons.record.entries import ProgressEntry
 from catan_nb.lessons.record.recording import RECORD
 from catan_nb.stats import sum_distribution
 
@@ -150,7 +150,7 @@ def test_a_guess_is_remembered_and_taken_up_again(labels: tuple[str, ...]) -> No
     assert entry.guess
     assert entry.exact
     later = predict_bars("Guess 4", "?", labels, exact=lambda: exact)
-    later.restore(Entry("Guess 4", "prediction", guess=entry.guess))
+    later.restore(ProgressEntry("Guess 4", "prediction", guess=entry.guess))
     assert later.guess == made.guess
     draft = BarsCard(predict_bars("Guess 5", "?", labels, exact=lambda: exact))
     draft.card.pane.press("draft", value=made.written(made.guess or {}))

@@ -58,7 +58,9 @@ class Draw(Moving):
         return str(int(press.arg))
 
     def picture(self) -> Child:
-        return picture(self.width, 50, label(10, 20, self.number("cards"), size=3), told="Cards")
+        return picture(
+            self.width, 50, label(10, 20, self.number("cards"), size=3), description="Cards"
+        )
 
     def rows(self) -> Sequence[Row]:
         share = Fraction(self.number("cards"), self.number("stack"))

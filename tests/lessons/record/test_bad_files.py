@@ -21,8 +21,8 @@ from catan_nb.lessons import (
     save_progress,
 )
 from catan_nb.lessons.pages.my_progress import MyProgress
-from catan_nb.lessons.record.browser_store import Opened
-from catan_nb.lessons.record.entries import LONGEST, Entry
+from catan_nb.lessons.record.browser_store import OpenedFile
+from catan_nb.lessons.record.entries import LONGEST, ProgressEntry
 from catan_nb.lessons.record.file import FORMAT, LARGEST, LONGEST_NAME, VERSION
 from catan_nb.lessons.record.lesson_keys import (
     AT_LEAST,
@@ -78,7 +78,7 @@ def test_what_cannot_be_read_is_refused_with_a_reason(text: str, fault: str) -> 
         Progress.read(text)
     assert fault in str(caught.value)
     page = class_page()
-    page.open([Opened("this.json", text, "")])
+    page.open([OpenedFile("this.json", text, "")])
     assert "this.json is left out: " in page.pane.html
 
 
@@ -116,7 +116,7 @@ def test_what_the_kit_does_not_know_is_named_and_left_out(
     assert read.lessons["gamblers_mistake"]["Exercise 1"].attempts == 1
     assert set(read.lessons) <= set(known_lessons())
     page = MyProgress(Record())
-    page.keeper.open([Opened("a.json", written({"gamblers_mistake": [ONE], **lessons}), "")])
+    page.keeper.open([OpenedFile("a.json", written({"gamblers_mistake": [ONE], **lessons}), "")])
     assert page.keeper.said[0].endswith(f"; {told}.")
     assert class_results({"a.json": written(lessons)}).notes == (f"a.json: {told}.",)
 
@@ -136,7 +136,7 @@ def test_lessons_of_the_first_course_go_on_under_their_keys() -> None:
     assert lesson_name("robber_and_risk") == "The robber, and how to live with him (older lesson)"
     record = Record()
     page = MyProgress(record)
-    page.keeper.open([Opened("old.json", written(old, version=1), "")])
+    page.keeper.open([OpenedFile("old.json", written(old, version=1), "")])
     assert "The robber, and how to live with him (older lesson)" in page.pane.html
     assert Progress.read(record.progress().json()) == record.progress()
 
@@ -153,9 +153,13 @@ def test_the_browser_goes_on_with_what_it_kept_under_old_names() -> None:
 
 
 def test_somebodys_own_lesson_is_saved_once_more(tmp_path: Any) -> None:
-    own = Progress("Ada", {"my_own": {"Exercise 1": Entry("Exercise 1").answered("wrong", "3")}})
+    own = Progress(
+        "Ada", {"my_own": {"Exercise 1": ProgressEntry("Exercise 1").answered("wrong", "3")}}
+    )
     path = save_progress(tmp_path / "own.json", own)
-    again = Progress("Ada", {"my_own": {"Exercise 1": Entry("Exercise 1").answered("right", "4")}})
+    again = Progress(
+        "Ada", {"my_own": {"Exercise 1": ProgressEntry("Exercise 1").answered("right", "4")}}
+    )
     save_progress(path, again)
     assert read_progress(path, own=["my_own"]).lessons["my_own"]["Exercise 1"].done
     assert not read_progress(path).lessons
@@ -176,7 +180,7 @@ def test_somebodys_own_lesson_is_saved_once_more(tmp_path: Any) -> None:
 )
 def test_a_class_with_thousands_of_lessons_is_there_in_seconds(lessons: dict[str, Any]) -> None:
     files = [
-        Opened(f"{n}.json", written(lessons, learner=f"L{n}", version=1), "") for n in range(40)
+        OpenedFile(f"{n}.json", written(lessons, learner=f"L{n}", version=1), "") for n in range(40)
     ]
     page = class_page()
     begun = time.process_time()
@@ -192,7 +196,7 @@ JSON = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4),
     max_leaves=12,
 )
-FIELDS = st.dictionaries(st.sampled_from(tuple(Entry("").__slots__)), JSON)
+FIELDS = st.dictionaries(st.sampled_from(tuple(ProgressEntry("").__slots__)), JSON)
 
 
 @given(
@@ -214,7 +218,9 @@ def test_whatever_stands_in_a_file_it_is_read_or_refused(lessons: Any, learner: 
 
 @given(st.data())
 def test_a_damaged_file_is_read_or_refused(data: st.DataObject) -> None:
-    entry = Entry("Exercise 1").answered("wrong", "7").answered("right", "11/36", given="11/36")
+    entry = (
+        ProgressEntry("Exercise 1").answered("wrong", "7").answered("right", "11/36", given="11/36")
+    )
     whole = Progress("Ada", {"two_dice": {entry.name: entry}})
     text = data.draw(st.sampled_from((whole.json(), whole.csv())))
     at, length = data.draw(st.integers(0, len(text))), data.draw(st.integers(0, 9))

@@ -17,8 +17,8 @@ from catan_nb.lessons.classroom.example import COURSE, _Exercise
 from catan_nb.lessons.classroom.handed_in import Guesses
 from catan_nb.lessons.classroom.report import guess_plot, guess_summary, share_bar
 from catan_nb.lessons.classroom.results import ClassResults, class_widget
-from catan_nb.lessons.record.browser_store import Opened
-from catan_nb.lessons.record.entries import Entry
+from catan_nb.lessons.record.browser_store import OpenedFile
+from catan_nb.lessons.record.entries import ProgressEntry
 from catan_nb.lessons.record.lesson_keys import known_lessons
 
 NOTEBOOKS = Path(__file__).parents[3] / "notebooks"
@@ -60,20 +60,22 @@ def test_bad_files_are_listed_and_left_out(results: ClassResults) -> None:
 
 
 BYTES = "\ufffdPNG\r\n\x1a\n\0\0\0\rIHDR \r x, y \0"
-LESSON = {"two_dice": {"Exercise 1": Entry("Exercise 1", "check", "right", attempts=1)}}
+LESSON = {"two_dice": {"Exercise 1": ProgressEntry("Exercise 1", "check", "right", attempts=1)}}
 
 
 @pytest.mark.parametrize(
     "file",
     [
-        Opened("photo.csv", BYTES, ""),
-        Opened("photo.json", BYTES, ""),
-        Opened("long.csv", "x" * 200_000, ""),
-        Opened("number.csv", Progress("Eva", LESSON).csv().replace(",1,", f",{'9' * 5000},"), ""),
-        Opened("gone.csv", "", "A requested file or directory could not be found"),
+        OpenedFile("photo.csv", BYTES, ""),
+        OpenedFile("photo.json", BYTES, ""),
+        OpenedFile("long.csv", "x" * 200_000, ""),
+        OpenedFile(
+            "number.csv", Progress("Eva", LESSON).csv().replace(",1,", f",{'9' * 5000},"), ""
+        ),
+        OpenedFile("gone.csv", "", "A requested file or directory could not be found"),
     ],
 )
-def test_what_cannot_be_read_is_said_in_our_own_words(file: Opened) -> None:
+def test_what_cannot_be_read_is_said_in_our_own_words(file: OpenedFile) -> None:
     page = class_page()
     page.open([file])
     own = "it cannot be read" if file.fault else "it holds no progress in lessons"
@@ -103,8 +105,10 @@ def test_the_latest_of_two_files_counts_and_it_is_said(results: ClassResults) ->
     assert again.exercises()[0].right == 0
 
 
-def lesson(state: str, day: str) -> dict[str, dict[str, Entry]]:
-    entry = Entry("Exercise 1", "check", state, 1, first_right=state == "right", first=day, day=day)
+def lesson(state: str, day: str) -> dict[str, dict[str, ProgressEntry]]:
+    entry = ProgressEntry(
+        "Exercise 1", "check", state, 1, first_right=state == "right", first=day, day=day
+    )
     return {"two_dice": {"Exercise 1": entry}}
 
 
@@ -176,8 +180,10 @@ def test_every_guess_is_a_dot(asked: Guesses) -> None:
 
 
 def test_whoever_was_shown_the_answer_has_made_no_guess() -> None:
-    looked = Entry("Guess 1", "prediction", question="How many?", exact="27", shown=True)
-    made = Entry("Guess 1", "prediction", "right", 1, question="How many?", guess="30", exact="27")
+    looked = ProgressEntry("Guess 1", "prediction", question="How many?", exact="27", shown=True)
+    made = ProgressEntry(
+        "Guess 1", "prediction", "right", 1, question="How many?", guess="30", exact="27"
+    )
     files = {
         name: Progress(name, {"two_dice": {"Guess 1": entry}}).json()
         for name, entry in (("Ada", looked), ("Ben", made))
@@ -228,11 +234,11 @@ def test_the_page_takes_files_and_saves_a_table() -> None:
     page = class_page()
     assert "invented class" in page.pane.html
     assert "18 learners" in page.pane.html
-    page.open([Opened("x.json", "?", ""), Opened("y.json", "", "large")])
+    page.open([OpenedFile("x.json", "?", ""), OpenedFile("y.json", "", "large")])
     assert "None of the files could be read." in page.pane.html
     assert "18 learners" in page.pane.html
     one = Progress("Eva <b>", lesson("right", "2026-03-01"))
-    page.open([Opened("eva.json", one.json(), ""), Opened("x.json", "?", "")], more=2)
+    page.open([OpenedFile("eva.json", one.json(), ""), OpenedFile("x.json", "?", "")], more=2)
     assert "1 learner<" in page.pane.html
     assert "Eva &lt;b&gt;" in page.pane.html
     assert "2 files more" in page.pane.html
@@ -248,12 +254,12 @@ def test_the_page_takes_files_and_saves_a_table() -> None:
 
 
 def test_the_page_opens_on_the_first_lesson_with_an_answer() -> None:
-    entry = Entry("Exercise 1", "check")
+    entry = ProgressEntry("Exercise 1", "check")
     seen = {"two_dice": {"Exercise 1": entry}, "gamblers_mistake": {"Exercise 1": entry}}
     done = {"gamblers_mistake": lesson("wrong", "2026-03-01")["two_dice"]}
     page = class_page({})
     for lessons, shown in (({**seen, **done}, "gamblers_mistake"), (seen, "two_dice")):
-        page.open([Opened("eva.json", Progress("Eva", lessons).json(), "")])
+        page.open([OpenedFile("eva.json", Progress("Eva", lessons).json(), "")])
         assert f'<option value="{shown}" selected>' in page.pane.html
 
 
@@ -280,14 +286,14 @@ def test_the_page_speaks_the_language_that_is_chosen() -> None:
 
 
 def test_what_is_hardest_and_where_most_are_comes_first() -> None:
-    def done(*states: str) -> dict[str, dict[str, Entry]]:
+    def done(*states: str) -> dict[str, dict[str, ProgressEntry]]:
         found = enumerate(states, start=1)
-        entries = [Entry(f"Exercise {n}", "check", state, 1) for n, state in found]
+        entries = [ProgressEntry(f"Exercise {n}", "check", state, 1) for n, state in found]
         return {"longest_road": {entry.name: entry for entry in entries}}
 
     page = class_page({})
     files = {"Ada": done("right", "right"), "Ben": done("right", "wrong"), "Cem": done("wrong")}
-    page.open([Opened(f"{n}.json", Progress(n, one).json(), "") for n, one in files.items()])
+    page.open([OpenedFile(f"{n}.json", Progress(n, one).json(), "") for n, one in files.items()])
     html = page.pane.html
     assert "<b>3</b><span>have handed in</span>" in html
     assert "<b>Exercise 2</b><span>fewest solved, in 10. The longest road: 1 of 3</span>" in html
@@ -299,7 +305,7 @@ def test_what_is_hardest_and_where_most_are_comes_first() -> None:
 
 def guess_file(learner: str, guess: str, exact: str) -> str:
     """Return a progress file with one guess."""
-    made = Entry("Guess 1", "prediction", "right", 1, guess=guess, exact=exact)
+    made = ProgressEntry("Guess 1", "prediction", "right", 1, guess=guess, exact=exact)
     return Progress(learner, {"two_dice": {"Guess 1": made}}).json()
 
 
@@ -313,7 +319,7 @@ def test_one_file_with_an_absurd_guess_does_not_stop_the_page(guess: str, exact:
 
 
 def test_what_learners_type_is_no_formula_in_the_class_s_table() -> None:
-    made = Entry("=1", wrong=("\r=cmd", ' "=2', "a;=3"), given="\t@x")
+    made = ProgressEntry("=1", wrong=("\r=cmd", ' "=2', "a;=3"), given="\t@x")
     text = class_results({"a.json": Progress("+Eve", {"two_dice": {"=1": made}}).json()}).csv()
     assert "\r" not in text
     assert "'+Eve" in text

@@ -12,7 +12,7 @@ from catan_nb.lessons import predict, predict_bars
 from catan_nb.lessons.questions.bars import BarsCard
 from catan_nb.lessons.questions.guess_cards import number_card
 from catan_nb.lessons.record import keeping
-from catan_nb.lessons.record.entries import Entry
+from catan_nb.lessons.record.entries import ProgressEntry
 from catan_nb.lessons.record.keeping import LEARNER, LESSON, ClassRecord, Keeper
 from catan_nb.lessons.record.recording import RECORD, Record
 from catan_nb.ui.class_notice import ClassNotice
@@ -185,7 +185,9 @@ def test_a_guess_of_an_earlier_visit_is_held_too(taught: Taught) -> None:
     tell(taught, held=[HELD])
     asked = predict("Guess 1", "How many?", exact=lambda: 27)
     pane = number_card(asked, asked.commit, lambda: "told")
-    RECORD.recall("two_dice", {"Guess 1": Entry("Guess 1", "prediction", "right", guess="30")})
+    RECORD.recall(
+        "two_dice", {"Guess 1": ProgressEntry("Guess 1", "prediction", "right", guess="30")}
+    )
     taught.notify()
     assert asked.made
     assert not asked.settled
@@ -282,7 +284,9 @@ def test_long_answers_are_told_a_few_at_once(tmp_path) -> None:
         ann = await desk(room, "Ann")
         line = ann.link._line
         wrong = tuple("\U0001f600" * 190 + str(n) for n in range(8))
-        found = {name: Entry(name, wrong=wrong) for name in map("Exercise {}".format, range(60))}
+        found = {
+            name: ProgressEntry(name, wrong=wrong) for name in map("Exercise {}".format, range(60))
+        }
         ann.record.recall("two_dice", found)
         kept = room.lessons.learners.by_id[room.id("Ann")].answers
         await until(lambda: ann.said)  # more than is kept of one learner

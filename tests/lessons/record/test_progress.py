@@ -13,9 +13,9 @@ from hypothesis import given, settings
 
 from catan_nb.lessons import Progress, check, predict, progress, read_progress, save_progress
 from catan_nb.lessons.pages.my_progress import MyProgress
-from catan_nb.lessons.record.browser_store import Opened
+from catan_nb.lessons.record.browser_store import OpenedFile
 from catan_nb.lessons.record.card import progress_widget
-from catan_nb.lessons.record.entries import STATES, Entry, join_entries
+from catan_nb.lessons.record.entries import STATES, ProgressEntry, join_entries
 from catan_nb.lessons.record.keeping import LEARNER, LESSON, Keeper
 from catan_nb.lessons.record.recording import RECORD, Record
 from catan_nb.ui.contents import lessons
@@ -31,7 +31,7 @@ def _fresh() -> None:
 @given(entries("x"), entries("x"), entries("x"))
 @settings(max_examples=50)
 def test_joining_records_depends_on_no_order_and_counts_nothing_twice(
-    one: Entry, two: Entry, three: Entry
+    one: ProgressEntry, two: ProgressEntry, three: ProgressEntry
 ) -> None:
     assert join_entries(one, one) == one
     whole = join_entries(one, two)
@@ -179,12 +179,12 @@ def test_the_page_over_all_lessons_opens_and_saves_files() -> None:
     assert "not opened yet" in page.pane.html
     page.keeper.open(
         [
-            Opened("ada.json", ada().json(), ""),
-            Opened("ben.json", Progress("Ben").json(), ""),
-            Opened("essay.txt", "My essay", ""),
-            Opened("film.json", "", "large"),
+            OpenedFile("ada.json", ada().json(), ""),
+            OpenedFile("ben.json", Progress("Ben").json(), ""),
+            OpenedFile("essay.txt", "My essay", ""),
+            OpenedFile("film.json", "", "large"),
         ],
-        more=1,
+        left_out=1,
     )
     told = " ".join(page.keeper.said)
     assert "ada.json was opened: 5 entries." in told
@@ -232,11 +232,11 @@ def test_the_page_over_all_lessons_has_sums_and_a_dot_for_each_exercise() -> Non
     record.recall(
         "gamblers_mistake",
         {
-            "Exercise 1": Entry("Exercise 1", "check", "right", 1),
-            "Exercise 2": Entry("Exercise 2", "check", "near", 2),
-            "near": Entry("near", "prediction", "right", 1, guess="19/20", exact="1"),
-            "far": Entry("far", "prediction", "right", 1, guess="2", exact="1"),
-            "odd": Entry("odd", "prediction", "right", 1, guess="2", exact=""),
+            "Exercise 1": ProgressEntry("Exercise 1", "check", "right", 1),
+            "Exercise 2": ProgressEntry("Exercise 2", "check", "near", 2),
+            "near": ProgressEntry("near", "prediction", "right", 1, guess="19/20", exact="1"),
+            "far": ProgressEntry("far", "prediction", "right", 1, guess="2", exact="1"),
+            "odd": ProgressEntry("odd", "prediction", "right", 1, guess="2", exact=""),
         },
     )
     html = page.pane.html

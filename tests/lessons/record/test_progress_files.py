@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from catan_nb.lessons import BadProgress, Progress, read_progress, save_progress
-from catan_nb.lessons.record.entries import Entry
+from catan_nb.lessons.record.entries import ProgressEntry
 from catan_nb.lessons.record.keeping import file_stem
 from catan_nb.lessons.record.lesson_keys import known_lessons
 from tests.lessons.record.learners import ada, entries
@@ -29,7 +29,9 @@ SAFE = st.text(st.characters(exclude_categories=("Cs", "Cc")), max_size=20)
     ),
 )
 @settings(max_examples=40)
-def test_files_give_back_what_was_written(learner: str, lessons: dict[str, list[Entry]]) -> None:
+def test_files_give_back_what_was_written(
+    learner: str, lessons: dict[str, list[ProgressEntry]]
+) -> None:
     whole = Progress(learner, {name: {e.name: e for e in some} for name, some in lessons.items()})
     assert Progress.read(whole.json()) == whole
     assert Progress.read("\ufeff" + whole.json()) == whole
@@ -49,7 +51,7 @@ def test_csv_gives_back_what_was_written_and_runs_in_no_spreadsheet() -> None:
 def test_a_file_of_the_first_version_is_read() -> None:
     old = "catan_nb progress 1,lesson,name,kind,state,attempts,hints,first_right,first,day,wrong"
     row = "Ben,Lesson 2,Exercise 1,check,right,1,0,yes,2026-03-01,2026-03-01,,,,"
-    entry = Entry("Exercise 1").answered("right", "", date(2026, 3, 1))
+    entry = ProgressEntry("Exercise 1").answered("right", "", date(2026, 3, 1))
     read = Progress.read(f"{old},guess,exact,unit\n{row}\n")
     assert read == Progress("Ben", {"two_dice": {"Exercise 1": entry}})
 
@@ -105,7 +107,7 @@ def test_a_file_that_is_none_says_why(text: str, fault: str) -> None:
 
 def test_saving_joins_what_is_there_and_spoils_nothing(tmp_path: Path) -> None:
     path = save_progress(tmp_path / "ada.json", ada())
-    more = Progress("", {"gamblers_mistake": {"Exercise 1": Entry("Exercise 1", hints=2)}})
+    more = Progress("", {"gamblers_mistake": {"Exercise 1": ProgressEntry("Exercise 1", hints=2)}})
     save_progress(path, more)
     assert set(read_progress(path).lessons) == {"two_dice", "gamblers_mistake"}
     assert read_progress(save_progress(tmp_path / "ada.csv", ada())) == ada()

@@ -8,7 +8,7 @@ import pytest
 
 import catan_nb as cn
 from catan_nb import stats
-from catan_nb.bots.memory import Memory
+from catan_nb.bots.memory import SeatMemory
 from catan_nb.bots.systems import event_notes
 from catan_nb.rules.seafarers.actions import BuildShip, MovePirate, MoveShip, PlaceHarbour
 from catan_nb.rules.seafarers.questions import RobberOrPirate
@@ -144,7 +144,7 @@ def test_a_won_card_is_drawn_and_costs_nothing_in_anybodys_memory() -> None:
     (event,) = game.push(cn.DrawDevelopment("knight"))
     assert event.text(game.names) == f"{game.names[0]} draws a development card."
     assert event.text(game.names, 0) == f"{game.names[0]} draws a development card: knight."
-    memory = Memory(1, 4, 5, event_notes(game.rules))
+    memory = SeatMemory(1, 4, 5, event_notes(game.rules))
     memory.hands[0] = [3.0] * 5
     memory.note(game.view(1))
     assert sum(memory.hands[0]) == 15 - 2  # a ship's lumber and wool

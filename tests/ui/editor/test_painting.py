@@ -10,7 +10,7 @@ import pytest
 import catan_nb as cn
 from catan_nb.rules.data_check import DataCheck
 from catan_nb.rules.play.systems import MECHANISMS
-from catan_nb.ui.editor.commands import Deeds, Unread, parse_counts, parse_numbers
+from catan_nb.ui.editor.commands import BadInput, Deeds, parse_counts, parse_numbers
 from catan_nb.ui.editor.document import FORMS, Work, even_terrain
 from catan_nb.ui.editor.painting import (
     Brush,
@@ -173,7 +173,7 @@ def test_zones_and_the_start_in_them() -> None:
     assert (0, 2) not in work.land.zones()["home"]
     press(work, "drop_zone", "home")
     assert "start_zones" not in work.data
-    with pytest.raises(Unread):
+    with pytest.raises(BadInput):
         press(work, "add_zone", value="  ")
 
 
@@ -229,9 +229,9 @@ def test_fields_are_read_as_people_type_them() -> None:
     assert parse_counts("gold 2,  sea: 1") == {"gold": 2, "sea": 1}
     assert parse_numbers("3, 4 5") == [3, 4, 5]
     for typed in ("gold", "2 gold", "gold -1"):
-        with pytest.raises(Unread):
+        with pytest.raises(BadInput):
             parse_counts(typed)
-    with pytest.raises(Unread):
+    with pytest.raises(BadInput):
         parse_numbers("3, x")
     terrain, tokens = even_terrain(9)
     assert sum(terrain.values()) == 9

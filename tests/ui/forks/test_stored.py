@@ -18,8 +18,8 @@ import pytest
 
 from catan_nb.ui.server import forks as stored
 from catan_nb.ui.server.forks import CAN_FORK, ForkProvisioner, Forks, NoFork, StoredPages, install
-from catan_nb.ui.server.pages import Linked
-from catan_nb.ui.server.serve import SETTINGS, dressing, use_templates
+from catan_nb.ui.server.pages import LinkedFiles
+from catan_nb.ui.server.serve import SETTINGS, page_dresser, use_templates
 
 pytestmark = [
     pytest.mark.skipif(not CAN_FORK, reason="pages are forked on Linux, by ipykernel 7"),
@@ -72,8 +72,8 @@ def serving(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
     before = signal.getsignal(signal.SIGTERM), os.environ.get("JUPYTER_PATH", "")
     use_templates()
     server = Deaf(root_dir=str(folder), config_file_paths=[str(SETTINGS)])
-    server.linked = Linked(folder, None)
-    server.config.VoilaConfiguration.page_config_hook = dressing()
+    server.linked = LinkedFiles(folder, None)
+    server.config.VoilaConfiguration.page_config_hook = page_dresser()
     server.config.KernelManager.transport = "ipc"
     with asyncio.Runner() as runner:
 

@@ -28,9 +28,9 @@ from catan_nb.ui.pages.welcome import front_page
 from catan_nb.ui.server import books
 from catan_nb.ui.server.admission import Machine
 from catan_nb.ui.server.class_data import announcement, for_learners
-from catan_nb.ui.server.door import Door, NotIn
+from catan_nb.ui.server.door import Door, EntryRefused
 from catan_nb.ui.server.forks import CAN_FORK
-from catan_nb.ui.server.serve import SETTINGS, SHARE, dressing, free_port
+from catan_nb.ui.server.serve import SETTINGS, SHARE, free_port, page_dresser
 from catan_nb.ui.server.serve import serve as serve_pages
 from tests.machine import needs_signals
 from tests.ui.server.conftest import LAB
@@ -132,7 +132,7 @@ def test_a_browser_is_started_with_a_key_that_lets_in_once(code: str) -> None:
     assert f"Open {page}?key=TEACHERS in a browser" in told
     assert key != "TEACHERS"
     assert door.with_key(key, "here").visitor.role == (TEACHER if code else GUEST)
-    with pytest.raises(NotIn, match="wrong"):
+    with pytest.raises(EntryRefused, match="wrong"):
         door.with_key(key, "elsewhere")
     assert door.with_key("TEACHERS", "here")
 
@@ -228,11 +228,11 @@ def test_a_language_holds_from_the_front_page_on(monkeypatch) -> None:
     monkeypatch.setenv(VARIABLE, "en")
     try:
         assert cli.main(["play", "--language", "de"]) == 0
-        assert dressing()({})["language"] == "de"
+        assert page_dresser()({})["language"] == "de"
     finally:
         use("en")
     assert begun == [("de", "de", "de")]
-    assert dressing()({})["language"] == "en"
+    assert page_dresser()({})["language"] == "en"
 
 
 def test_the_front_page_is_answered_without_any_python(serve: Serve) -> None:

@@ -12,7 +12,7 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.language import LANGUAGES, current
-from catan_nb.ui.contents import FRONT, GROUPS, PROGRESS, Entry, entries, lessons
+from catan_nb.ui.contents import FRONT, GROUPS, PROGRESS, NotebookEntry, entries, lessons
 from catan_nb.ui.looks.masthead import frame_of, masthead
 from catan_nb.ui.pages.table_page import table_page
 from catan_nb.ui.panels.header import SeatingPanel
@@ -78,7 +78,7 @@ def test_a_lesson_leads_to_its_neighbours_and_says_its_language() -> None:
 
 
 @pytest.mark.parametrize("entry", lessons(), ids=lambda entry: entry.file)
-def test_contents_know_how_much_there_is_to_do(entry: Entry) -> None:
+def test_contents_know_how_much_there_is_to_do(entry: NotebookEntry) -> None:
     cells = nbformat.read(FOLDER / entry.file, as_version=4).cells
     asking = [c.source for c in cells if {"check", "practice"} & set(c.metadata.get("tags", []))]
     named = {found[1] for source in asking if (found := CALLED.search(source))}

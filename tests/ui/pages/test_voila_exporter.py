@@ -19,7 +19,7 @@ def test_templates_are_compiled_once(monkeypatch: pytest.MonkeyPatch) -> None:
         return real(self, source, *args, **kwargs)
 
     monkeypatch.setattr(Environment, "compile", counted)
-    cache = voila_app.Compiled()
+    cache = voila_app.BytecodeMemory()
     pages = {"page": "Hello {{ name }}"}
 
     def page() -> str:
@@ -36,4 +36,4 @@ def test_templates_are_compiled_once(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_voila_uses_it() -> None:
     exporter = notebook_renderer.VoilaExporter()
     assert isinstance(exporter, voila_app.Exporter)
-    assert isinstance(exporter.environment.bytecode_cache, voila_app.Compiled)
+    assert isinstance(exporter.environment.bytecode_cache, voila_app.BytecodeMemory)

@@ -11,7 +11,7 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.language import LANGUAGES, current, use
-from catan_nb.ui.contents import CONTENTS, FIRST, FRONT, PROGRAMMERS, TABLE, Entry, lessons
+from catan_nb.ui.contents import CONTENTS, FIRST, FRONT, PROGRAMMERS, TABLE, NotebookEntry, lessons
 from catan_nb.ui.pages.table_page import table_page
 from catan_nb.ui.pages.welcome import Welcome, front_page
 from catan_nb.ui.table.tablefile import write_table
@@ -47,7 +47,7 @@ def test_the_stored_notebook_leads_there_too() -> None:
 
 
 @pytest.mark.parametrize("entry", LESSONS, ids=[entry.file for entry in LESSONS])
-def test_titles_and_minutes_are_those_of_the_lessons(entry: Entry) -> None:
+def test_titles_and_minutes_are_those_of_the_lessons(entry: NotebookEntry) -> None:
     first = nbformat.read(FOLDER / entry.file, as_version=4).cells[0].source
     number = f"Lesson {entry.number}: " if entry.number else ""
     assert first.startswith(f"# {number}{entry.title}")

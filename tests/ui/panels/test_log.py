@@ -11,7 +11,7 @@ from catan_nb import language
 from catan_nb.ui.panels.history import GameLog
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.widgets.errors import ErrorPanel
-from catan_nb.ui.widgets.livelog import Entry, LiveLog
+from catan_nb.ui.widgets.livelog import LiveLog, LogEntry
 from tests.ui.table.tables import position, seated
 
 
@@ -40,7 +40,7 @@ def played(plies: int = 60, seats: tuple[str, ...] = ("person", "random", "rando
     return seated(game, seats)
 
 
-def fresh(table: Controller) -> tuple[Entry, ...]:
+def fresh(table: Controller) -> tuple[LogEntry, ...]:
     """The lines that a log has which begins now."""
     return logged(table).widget.entries
 
@@ -151,7 +151,7 @@ def test_a_page_gets_the_newest_lines_and_older_ones_when_asked(
     sent: list[dict[str, Any]],
 ) -> None:
     log = LiveLog()
-    log.replace(Entry(f"line {number}") for number in range(150))
+    log.replace(LogEntry(f"line {number}") for number in range(150))
     assert (len(sent[-1]["entries"]), sent[-1]["older"]) == (60, 90)
     assert sent[-1]["entries"][-1] == {"text": "line 149"}
     log._handle_custom_msg({"type": "older", "shown": 60}, [])
@@ -168,10 +168,12 @@ def test_a_page_gets_the_newest_lines_and_older_ones_when_asked(
 
 def test_a_long_game_is_quick_to_follow_and_small_to_send(sent: list[dict[str, Any]]) -> None:
     log = LiveLog()
-    log.replace(Entry(f"line {number}", "base.turn", "", (0, "builds")) for number in range(2500))
+    log.replace(
+        LogEntry(f"line {number}", "base.turn", "", (0, "builds")) for number in range(2500)
+    )
     assert len(str(sent[-1])) < 15_000
-    log.extend([Entry("one more")])
-    log.rewind(2, [Entry("another")])
+    log.extend([LogEntry("one more")])
+    log.rewind(2, [LogEntry("another")])
     assert all(len(str(message)) < 200 for message in sent[1:])
     assert [entry.text for entry in log.entries[-2:]] == ["line 2498", "another"]
 

@@ -16,7 +16,7 @@ from catan_nb.ui.panels.coach import bot_plan_text, explain_action
 from catan_nb.ui.panels.history import GameLog
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.widgets.errors import ErrorPanel
-from catan_nb.ui.widgets.livelog import Entry, LiveLog
+from catan_nb.ui.widgets.livelog import LiveLog, LogEntry
 from tests.ui.table.tables import position, seated
 from tests.ui.together.twins import whole_game
 
@@ -38,7 +38,7 @@ def table_at(game: cn.Game, ply: int, seats: list[Any] | None = None) -> Control
     return seated(game.fork(ply), seats or SEATS)
 
 
-def asked(table: Controller) -> list[Entry]:
+def asked(table: Controller) -> list[LogEntry]:
     """The lines that a log has with a button for reasons."""
     log = GameLog(table, ErrorPanel())
     log.refresh("jump")

@@ -18,7 +18,7 @@ from jupyter_server.services.kernels.connection.base import serialize_msg_to_ws_
 from tornado.httpclient import HTTPClientError, HTTPRequest
 from tornado.websocket import WebSocketClientConnection, WebSocketClosedError, websocket_connect
 
-from catan_nb.ui.server.connection import LARGEST, LINES, UNREAD, Kept
+from catan_nb.ui.server.connection import LARGEST, LINES, UNREAD, BufferedMessages
 from tests.serving import closed
 from tests.ui.server.conftest import Opened, Running, running, write_notebook
 from tests.ui.server.test_kernels import V1, message, packed
@@ -348,7 +348,7 @@ def ended(line: socket.socket) -> bool:
 
 def test_who_is_away_for_long_has_too_much_to_hear_and_cannot_come_back() -> None:
     ends: list[bool] = []
-    kept = Kept(lambda: ends.append(True))
+    kept = BufferedMessages(lambda: ends.append(True))
     parts = ("iopub", [bytes(UNREAD // 8)] * 2)
     for number in range(4):
         kept.append(parts)

@@ -13,7 +13,7 @@ from urllib.parse import urlencode
 import pytest
 
 from catan_nb.classroom.visitors import GUEST, LEARNER, TEACHER
-from catan_nb.ui.server.door import Door, NotIn, door_for, door_of_class
+from catan_nb.ui.server.door import Door, EntryRefused, door_for, door_of_class
 from tests.ui.server.conftest import Answer, Running, running, write_notebook
 
 pytestmark = pytest.mark.slow
@@ -385,7 +385,7 @@ def test_a_code_of_before_is_told_from_a_wrong_one() -> None:
     door = Door("TEACHERS", "KD7MX")
     ada = door.with_code("KD7MX", "Ada", "a")
     new = door.change_code()
-    with pytest.raises(NotIn, match="old"):
+    with pytest.raises(EntryRefused, match="old"):
         door.with_code("KD7MX", "Kurt", "a")
     assert door.with_code(new, "Kurt", "a").visitor.name == "Kurt"
     assert door.visitor(ada.token) == ada.visitor

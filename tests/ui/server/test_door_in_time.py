@@ -10,8 +10,8 @@ import pytest
 from catan_nb.classroom import lessons, visitors
 from catan_nb.classroom.limits import Tries
 from catan_nb.classroom.visitors import STAYS, TEACHER, InMemory, Visitor
-from catan_nb.ui.server.door import Door, NotIn
-from catan_nb.ui.server.doorway import asking
+from catan_nb.ui.server.door import Door, EntryRefused
+from catan_nb.ui.server.doorway import entrance_page
 from tests.classroom.keepers import KEEPERS, keeper_in
 
 KEY = "a-key-of-our-own"
@@ -40,16 +40,16 @@ def test_a_browser_is_known_for_a_day_and_its_pages_with_it() -> None:
 
 def test_trying_codes_becomes_slow_and_a_class_behind_one_address_still_comes_in() -> None:
     clock = Clock()
-    door = Door("TEACHERS", "KD7MX", tries=Tries(clock, here=(40, 0.5), all_=(60, 4)))
+    door = Door("TEACHERS", "KD7MX", tries=Tries(clock, own_rate=(40, 0.5), all_=(60, 4)))
     for learner in range(30):
-        with pytest.raises(NotIn, match="wrong"):
+        with pytest.raises(EntryRefused, match="wrong"):
             door.with_code("KD7MY", f"L{learner}", "school")
         door.with_code("KD7MX", f"L{learner}", "school")
     for _ in range(10):
-        with pytest.raises(NotIn, match="wrong"):
+        with pytest.raises(EntryRefused, match="wrong"):
             door.with_code("XXXXX", "Eve", "school")
     # Even the right one is not looked at now, or else it could be found by trying.
-    with pytest.raises(NotIn, match="wait") as slow:
+    with pytest.raises(EntryRefused, match="wait") as slow:
         door.with_code("KD7MX", "Eve", "school")
     assert slow.value.seconds == 2
     door.with_code("KD7MX", "Niels", "elsewhere")
@@ -62,20 +62,20 @@ def test_a_key_that_lets_in_once_is_good_for_five_minutes() -> None:
     door = Door("TEACHERS", clock=clock)
     key = door.key_for_once()
     clock.now = 300
-    with pytest.raises(NotIn, match="wrong"):
+    with pytest.raises(EntryRefused, match="wrong"):
         door.with_key(key, "here")
 
 
 def test_strangers_of_many_addresses_keep_out_neither_the_teacher_nor_newcomers() -> None:
     clock = Clock()
-    door = Door("TEACHERS", "KD7MX", tries=Tries(clock, here=(2, 0.5), all_=(60, 4), clean=600))
+    door = Door("TEACHERS", "KD7MX", tries=Tries(clock, own_rate=(2, 0.5), all_=(60, 4), clean=600))
     for host in range(100):
-        with pytest.raises(NotIn, match="wrong" if host < 60 else "wait|wrong"):
+        with pytest.raises(EntryRefused, match="wrong" if host < 60 else "wait|wrong"):
             door.with_code("XXXXX", "Eve", f"10.0.0.{host}")
     assert door.with_code("KD7MX", "Ada", "10.0.1.1").visitor.name == "Ada"
     assert door.with_key("TEACHERS", "10.0.1.1").visitor.role == TEACHER
     # Whoever was wrong waits like all others, but not for the key, which nobody finds by trying.
-    with pytest.raises(NotIn, match="wait"):
+    with pytest.raises(EntryRefused, match="wait"):
         door.with_code("KD7MX", "Eve", "10.0.0.1")
     assert door.with_key("TEACHERS", "10.0.0.1").visitor.role == TEACHER
     clock.now += 20
@@ -83,11 +83,13 @@ def test_strangers_of_many_addresses_keep_out_neither_the_teacher_nor_newcomers(
 
 
 def test_the_addresses_of_one_network_are_one_where_anybody_has_millions() -> None:
-    door = Door("TEACHERS", "KD7MX", tries=Tries(Clock(), here=(3, 0.5), all_=(60, 4), clean=600))
+    door = Door(
+        "TEACHERS", "KD7MX", tries=Tries(Clock(), own_rate=(3, 0.5), all_=(60, 4), clean=600)
+    )
     for number in range(3):
-        with pytest.raises(NotIn, match="wrong"):
+        with pytest.raises(EntryRefused, match="wrong"):
             door.with_code("XXXXX", "Eve", f"2001:db8:0:1:{number}::{number}")
-    with pytest.raises(NotIn, match="wait"):
+    with pytest.raises(EntryRefused, match="wait"):
         door.with_code("KD7MX", "Eve", "2001:db8:0:1:7::7")
     door.with_code("KD7MX", "Ida", "2001:db8:0:2::1")
     door.with_code("KD7MX", "Bea", "fe80::1%eth0")
@@ -95,10 +97,10 @@ def test_the_addresses_of_one_network_are_one_where_anybody_has_millions() -> No
 
 def test_nobody_comes_in_a_thousand_times() -> None:
     clock = Clock()
-    door = Door("TEACHERS", "KD7MX", newcomers=Tries(clock, here=(3, 0.5), all_=(60, 4)))
+    door = Door("TEACHERS", "KD7MX", newcomers=Tries(clock, own_rate=(3, 0.5), all_=(60, 4)))
     for number in range(3):
         door.with_code("KD7MX", f"Eve {number}", "here")
-    with pytest.raises(NotIn, match="many") as many:
+    with pytest.raises(EntryRefused, match="many") as many:
         door.with_code("KD7MX", "Eve 3", "here")
     assert many.value.seconds == 2
     door.with_key("TEACHERS", "here")
@@ -109,26 +111,26 @@ def test_nobody_comes_in_a_thousand_times() -> None:
 
 def test_nobody_fills_the_store_with_guests_or_codes() -> None:
     clock = Clock()
-    keyed = Door(KEY, newcomers=Tries(clock, here=(3, 0.5), all_=(60, 4)))
+    keyed = Door(KEY, newcomers=Tries(clock, own_rate=(3, 0.5), all_=(60, 4)))
     for _ in range(3):
         keyed.with_key(KEY, "here")
-    with pytest.raises(NotIn, match="many"):
+    with pytest.raises(EntryRefused, match="many"):
         keyed.with_key(KEY, "here")
     door = Door("TEACHERS", "KD7MX", clock=clock)
     ada, ida = (door.with_code("KD7MX", name, "a") for name in ("Ada", "Ida"))
     codes = [door.new_own_code(ada.visitor) for _ in range(10)]
-    with pytest.raises(NotIn, match="many"):
+    with pytest.raises(EntryRefused, match="many"):
         door.new_own_code(ada.visitor)
     assert door.with_own_code(codes[-1], "a").visitor == ada.visitor
     assert door.new_own_code(ida.visitor)
 
 
 def test_many_addresses_together_become_slow_too() -> None:
-    door = Door(KEY, "KD7MX", tries=Tries(Clock(), here=(40, 0.5), all_=(60, 4)))
+    door = Door(KEY, "KD7MX", tries=Tries(Clock(), own_rate=(40, 0.5), all_=(60, 4)))
     for number in range(60):
-        with pytest.raises(NotIn, match="wrong"):
+        with pytest.raises(EntryRefused, match="wrong"):
             door.with_code("XXXXX", "Eve", f"address {number}")
-    with pytest.raises(NotIn, match="wait"):
+    with pytest.raises(EntryRefused, match="wait"):
         door.with_code("KD7MX", "Ada", "another")
 
 
@@ -147,7 +149,7 @@ def test_a_right_own_code_is_not_looked_up_without_end() -> None:
     ada, eve = (door.with_code("KD7MX", name, "school") for name in ("Ada", "Eve"))
     for number in range(10):
         door.with_own_code(eve.code, f"address {number}")
-    with pytest.raises(NotIn, match="many") as many:
+    with pytest.raises(EntryRefused, match="many") as many:
         door.with_own_code(eve.code.lower(), "school")
     assert keeper.looks == 10
     assert door.with_own_code(ada.code, "school").visitor == ada.visitor
@@ -203,9 +205,11 @@ def test_a_class_has_no_more_learners_than_it_can_have(
         with keeper_in(way, tmp_path) as keeper:
             door = Door("TEACHERS", "KD7MX", keeper=keeper)
             ada, _ida = (door.with_code("KD7MX", name, "a") for name in ("Ada", "Ida"))
-            with pytest.raises(NotIn, match="full") as full:
+            with pytest.raises(EntryRefused, match="full") as full:
                 door.with_code("KD7MX", "Eve", "a")
-            shown = asking("en", "/", "/", has_class=True, given={}, do="code", why=full.value)
+            shown = entrance_page(
+                "en", "/", "/", has_class=True, fields={}, do="code", why=full.value
+            )
             assert 'role="alert"' in str(shown)
             door.with_key("TEACHERS", "a")
             assert door.with_own_code(ada.code, "a").visitor == ada.visitor

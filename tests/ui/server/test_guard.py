@@ -10,7 +10,12 @@ from types import SimpleNamespace
 import pytest
 from tornado.httputil import HTTPHeaders, HTTPServerRequest, RequestStartLine
 
-from catan_nb.ui.server.guard import cross_site, hosts_of, prefetched, strange_host
+from catan_nb.ui.server.guard import (
+    hosts_of,
+    refuse_cross_site,
+    refuse_prefetch,
+    refuse_unknown_host,
+)
 from tests.ui.server.conftest import running, write_notebook
 
 pytestmark = pytest.mark.slow
@@ -96,12 +101,15 @@ def request(host: str = "", **told: str) -> HTTPServerRequest:
 
 
 def test_a_server_for_the_network_goes_by_the_computer_s_names_and_those_allowed() -> None:
-    check = strange_host(hosts_of("0.0.0.0", ["Kit.School.example"]))
+    check = refuse_unknown_host(hosts_of("0.0.0.0", ["Kit.School.example"]))
     for name in (socket.gethostname(), "192.168.1.5:8866", "kit.school.example", "localhost:1"):
         assert check(request(name)) is None
     assert check(request("other.school.example")) is not None
-    assert strange_host(hosts_of("0.0.0.0", ["*"]))(request("other.example")) is None
-    assert strange_host(hosts_of("localhost"))(request(f"{socket.gethostname()}.lan")) is not None
+    assert refuse_unknown_host(hosts_of("0.0.0.0", ["*"]))(request("other.example")) is None
+    assert (
+        refuse_unknown_host(hosts_of("localhost"))(request(f"{socket.gethostname()}.lan"))
+        is not None
+    )
 
 
 @pytest.mark.parametrize("loopback", [True, False])
@@ -109,12 +117,12 @@ def test_a_server_for_the_network_goes_by_the_computer_s_names_and_those_allowed
 @pytest.mark.parametrize("name", AMBIGUOUS)
 def test_ambiguous_addresses_are_refused_by_every_server(name, allowed, loopback) -> None:
     names = hosts_of("localhost" if loopback else "0.0.0.0", allowed)
-    assert strange_host(names, loopback=loopback)(request(f"{name}:8866")) is not None
+    assert refuse_unknown_host(names, loopback=loopback)(request(f"{name}:8866")) is not None
 
 
 @pytest.mark.parametrize("host", ["localhost", "127.0.0.1", "::1"])
 def test_a_server_of_this_computer_goes_by_loopback_addresses_and_names_allowed(host) -> None:
-    check = strange_host(hosts_of(host, ["192.168.1.5", "fe80::5"]), loopback=True)
+    check = refuse_unknown_host(hosts_of(host, ["192.168.1.5", "fe80::5"]), loopback=True)
     for name in ("localhost", "127.0.0.1:8866", "[::1]:8866", "192.168.1.5", "[fe80::5]:1"):
         assert check(request(name)) is None
     for name in ("192.168.1.6:8866", "[fe80::6]", socket.gethostname()):
@@ -201,7 +209,7 @@ ORIGINS = (
 
 @pytest.mark.parametrize(("told", "refused"), ORIGINS)
 def test_an_origin_is_a_scheme_a_host_and_a_port(told, refused) -> None:
-    assert (cross_site(request(**told)) is not None) == refused
+    assert (refuse_cross_site(request(**told)) is not None) == refused
 
 
 PROXIES = (
@@ -226,11 +234,11 @@ PROXIES = (
 def test_behind_a_proxy_the_scheme_is_the_browser_s(told, refused) -> None:
     asked = request("kit.example", **told)
     asked.method = "POST"
-    assert (cross_site(asked) is not None) == refused
+    assert (refuse_cross_site(asked) is not None) == refused
 
 
 def test_a_purpose_that_is_none_of_these_is_answered() -> None:
-    assert prefetched(request("localhost", Purpose="reading")) is None
+    assert refuse_prefetch(request("localhost", Purpose="reading")) is None
 
 
 def test_a_page_sets_one_cookie(server) -> None:

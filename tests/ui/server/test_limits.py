@@ -120,7 +120,7 @@ def test_all_pages_of_a_visitor_end_and_those_of_others_stay(world: World) -> No
 
 
 def test_there_are_as_many_pages_as_may_be(world: World) -> None:
-    limits = world.limits(most=2)
+    limits = world.limits(limit=2)
     world.enters(limits, "a")
     with limits.place("b"), pytest.raises(Full), limits.place("c"):
         pass
@@ -146,7 +146,7 @@ def test_memory_is_looked_at_whenever_somebody_comes(world: World) -> None:
 
 
 def test_who_waits_is_let_in_by_the_order_of_coming(world: World) -> None:
-    limits = world.limits(most=1)
+    limits = world.limits(limit=1)
     page = world.enters(limits, "a")
     assert waits(limits, "b", "c", "d") == [0, 0, 0]  # nobody has come back yet
     assert waits(limits, "b", "c", "d") == [0, 1, 2]
@@ -162,7 +162,7 @@ def test_who_waits_is_let_in_by_the_order_of_coming(world: World) -> None:
 def test_a_window_that_was_closed_holds_nobody_up_and_keeps_its_place_for_a_while(
     world: World,
 ) -> None:
-    limits = world.limits(most=1)
+    limits = world.limits(limit=1)
     page = world.enters(limits, "a")
     waits(limits, "b", "c")
     waits(limits, "b", "c")
@@ -177,7 +177,7 @@ def test_a_window_that_was_closed_holds_nobody_up_and_keeps_its_place_for_a_whil
 
 
 def test_who_asks_once_and_forgets_who_it_is_holds_nobody_up(world: World) -> None:
-    limits = world.limits(most=1)
+    limits = world.limits(limit=1)
     page = world.enters(limits, "a")
     waits(limits, *(f"robot {n}" for n in range(1000)))
     waits(limits, "b", "b")
@@ -187,7 +187,7 @@ def test_who_asks_once_and_forgets_who_it_is_holds_nobody_up(world: World) -> No
 
 def test_nobody_starves(world: World) -> None:
     """Though newcomers come all the time, and each place that is free could be theirs."""
-    limits = world.limits(most=1)
+    limits = world.limits(limit=1)
     page = world.enters(limits, "first")
     waits(limits, "b", "b")
     for round_ in range(20):
@@ -202,7 +202,7 @@ def test_pages_that_nobody_looks_at_end_for_those_who_wait_and_the_oldest_first(
     world: World,
 ) -> None:
     async def deed() -> None:
-        limits = world.limits(most=3)
+        limits = world.limits(limit=3)
         pages = [world.enters(limits, name) for name in "abc"]
         world.kernels.connections[pages[1]] = 0
         limits.look()
@@ -276,7 +276,7 @@ def test_pages_that_are_being_opened_count_as_pages_without_a_browser(world: Wor
 
 def test_who_goes_from_page_to_page_keeps_the_place(world: World) -> None:
     """A browser asks for the next page before it leaves this one."""
-    limits = world.limits(most=2)
+    limits = world.limits(limit=2)
     page = world.enters(limits, "a")
     world.enters(limits, "b")
     waits(limits, "c", "c", "d", "d")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from catan_nb.ui.server.pages import Linked
+from catan_nb.ui.server.pages import LinkedFiles
 from tests.ui.server.conftest import Running, running, write_notebook
 
 pytestmark = pytest.mark.slow
@@ -98,7 +98,7 @@ def test_a_folder_offers_its_notebooks_and_nothing_hidden(every) -> None:
 
 @pytest.mark.parametrize("name", ["n" * 300, "n/" * 3000 + "n"])
 def test_under_a_name_that_no_file_can_have_there_is_nothing(folder, name) -> None:
-    for linked in (Linked(folder), Linked(folder, "first.ipynb")):
+    for linked in (LinkedFiles(folder), LinkedFiles(folder, "first.ipynb")):
         assert not linked.picture(f"{name}.png")
         assert not linked.notebook(f"{name}.ipynb")
         assert not linked.folder(name)
@@ -116,25 +116,25 @@ def test_a_drawing_that_is_opened_runs_nothing(one) -> None:
 def test_a_notebook_has_one_address(one, folder: Path, path: str, monkeypatch) -> None:
     """By another it was let in though it is closed, and run once more for all."""
     assert one.ask(f"/voila/render/{path}").status in (403, 404)
-    assert not Linked(folder).notebook(path)
+    assert not LinkedFiles(folder).notebook(path)
     # Some computers find a file by small and capital letters.
     monkeypatch.setattr(Path, "is_file", lambda _path: True)
-    assert not Linked(folder).notebook(path)
-    assert Linked(folder).notebook("first.ipynb")
+    assert not LinkedFiles(folder).notebook(path)
+    assert LinkedFiles(folder).notebook("first.ipynb")
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"cells": 3}', "[" * 100_000, "\0"])
 def test_what_is_no_notebook_names_nothing(text: str, tmp_path: Path) -> None:
     (tmp_path / "broken.ipynb").write_text(text, encoding="utf-8")
     (tmp_path / "x.png").write_text("x", encoding="utf-8")
-    assert not Linked(tmp_path, "broken.ipynb").picture("x.png")
-    assert Linked(tmp_path, "broken.ipynb").notebook("broken.ipynb")
+    assert not LinkedFiles(tmp_path, "broken.ipynb").picture("x.png")
+    assert LinkedFiles(tmp_path, "broken.ipynb").notebook("broken.ipynb")
 
 
 def test_a_notebook_that_is_edited_names_what_it_names_now(tmp_path: Path) -> None:
     page = write_notebook(tmp_path / "page.ipynb", prose="nothing")
     (tmp_path / "x.png").write_text("x", encoding="utf-8")
-    linked = Linked(tmp_path, "page.ipynb")
+    linked = LinkedFiles(tmp_path, "page.ipynb")
     assert not linked.picture("x.png")
     notebook = json.loads(page.read_text(encoding="utf-8"))
     notebook["cells"][0]["source"] = ["![x]", "(x.png)"]

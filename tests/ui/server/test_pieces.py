@@ -11,7 +11,7 @@ from tornado.testing import AsyncHTTPTestCase
 from tornado.web import Application
 
 from catan_nb.ui.server import pages
-from catan_nb.ui.server.pages import PIECES_ADDRESS, Pieces, PiecesFile
+from catan_nb.ui.server.pages import PIECES_ADDRESS, ScriptBundle, ScriptBundleHandler
 
 
 @pytest.fixture
@@ -26,9 +26,9 @@ def folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     return [own, voila, extensions]
 
 
-def made(folders: list[Path]) -> Pieces:
+def made(folders: list[Path]) -> ScriptBundle:
     own, voila, extensions = map(str, folders)
-    return Pieces([own, voila], [extensions])
+    return ScriptBundle([own, voila], [extensions])
 
 
 def test_pieces_are_put_together_each_strict_by_itself(folders: list[Path]) -> None:
@@ -83,9 +83,9 @@ class TestAnswer(AsyncHTTPTestCase):
     """What a browser gets, compressed or not."""
 
     def get_app(self) -> Application:
-        self.pieces = Pieces([], [])
+        self.pieces = ScriptBundle([], [])
         self.pieces.__dict__["packed"] = gzip.compress(b"all of them")
-        return Application([(f"/{PIECES_ADDRESS}", PiecesFile, {"pieces": self.pieces})])
+        return Application([(f"/{PIECES_ADDRESS}", ScriptBundleHandler, {"pieces": self.pieces})])
 
     def test_a_browser_may_keep_it(self) -> None:
         for packs in (True, False):

@@ -13,7 +13,7 @@ from tornado.web import Application, RequestHandler
 from catan_nb.classroom import writing
 from catan_nb.classroom.visitors import InMemory, Visitor
 from catan_nb.ui.server.door import Door
-from catan_nb.ui.server.doorway import closed
+from catan_nb.ui.server.doorway import require_visitor
 from tests.serving import Server, until
 
 pytestmark = pytest.mark.slow
@@ -51,7 +51,7 @@ def test_nobody_waits_while_the_store_is_asked_for_somebody_else() -> None:
         door = Door("TEACHERS", "KD7MX", keeper=away)
         rules = [("/inside", Inside)]
         app = Application(rules, base_url="/", cookie_secret="", catan_nb_door=door)
-        closed(app, door)
+        require_visitor(app, door)
         server = Server(app)
         port = server.port
         client = AsyncHTTPClient(force_instance=True)
@@ -84,7 +84,7 @@ def test_who_leaves_without_having_come_in_asks_nothing_of_the_store() -> None:
     async def ask() -> None:
         door = Door("TEACHERS", "KD7MX", keeper=Locked())
         app = Application([], base_url="/", cookie_secret="", catan_nb_door=door)
-        closed(app, door)
+        require_visitor(app, door)
         server = Server(app)
         client = AsyncHTTPClient(force_instance=True)
         for token in ("", "guessed"):
@@ -109,7 +109,7 @@ def test_who_waits_too_long_behind_others_is_told_so_and_the_store_is_not_asked_
             cookie_secret="",
             catan_nb_door=(door := Door("TEACHERS", "KD7MX", keeper=away)),
         )
-        closed(app, door)
+        require_visitor(app, door)
         server = Server(app)
         client = AsyncHTTPClient(force_instance=True)
 

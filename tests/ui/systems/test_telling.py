@@ -18,7 +18,7 @@ from catan_nb.fastcard.cards import Cards as FastCards
 from catan_nb.kernel.event import Event, PassedOver
 from catan_nb.rules.base.questions import RobberMove
 from catan_nb.ui.looks.drawings import SIGNS
-from catan_nb.ui.systems.events import Audience, Telling, plain_telling
+from catan_nb.ui.systems.events import Audience, LogLine, plain_telling
 from catan_nb.ui.systems.registry import of
 
 SCENARIOS = (
@@ -44,7 +44,7 @@ RED, BLUE, ORANGE, WHITE = range(4)
 GRAIN = cn.Cards(grain=2)
 
 
-def told(event: Event, viewer: int | None = RED, variant: str = "base") -> Telling:
+def told(event: Event, viewer: int | None = RED, variant: str = "base") -> LogLine:
     """A line as a player reads it."""
     game = GAMES[variant]
     teller = of(game.rules).teller(event)
@@ -184,7 +184,7 @@ def test_the_barbarians_touch_everybody_at_the_table() -> None:
 # ---- several in one --------------------------------------------------------------------
 
 
-def joined(*several: Event, viewer: int | None = RED, variant: str = "base") -> Telling:
+def joined(*several: Event, viewer: int | None = RED, variant: str = "base") -> LogLine:
     """The one line that several events make."""
     first, *more = (told(event, viewer, variant) for event in several)
     for line in more:

@@ -7,7 +7,7 @@ from typing import Any
 
 import catan_nb as cn
 from catan_nb.ui.table.controller import Controller
-from catan_nb.ui.table.seats import SeatLike, Settings, seats_of
+from catan_nb.ui.table.seats import SeatLike, Settings, make_seats
 
 
 def sites(board: cn.Board, count: int) -> list[int]:
@@ -34,7 +34,7 @@ def position(players: int = 3, each: int = 2, **more: Any) -> cn.Position:
 
 def seated(game: cn.Game, seats: Sequence[SeatLike], **settings: Any) -> Controller:
     """A table with these players."""
-    return Controller(game, seats_of(seats, len(game.players), game.seed), Settings(**settings))
+    return Controller(game, make_seats(seats, len(game.players), game.seed), Settings(**settings))
 
 
 def rich(players: int = 3, seats: Sequence[SeatLike] | None = None, **settings: Any) -> Controller:

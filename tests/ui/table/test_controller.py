@@ -9,7 +9,7 @@ from catan_nb.kernel.action import Action
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.rules.base.questions import AnswerOffer, BeforeRoll, ChooseVictim, MainTurn
 from catan_nb.ui.table.controller import STALE, Controller
-from catan_nb.ui.table.seats import seats_of
+from catan_nb.ui.table.seats import make_seats
 from tests.ui.table.tables import position, rich, seated
 
 
@@ -86,7 +86,7 @@ def test_what_the_rules_refuse_becomes_a_note_with_the_rule() -> None:
 
 def test_nothing_can_be_done_before_the_start() -> None:
     game = position().turn(0).game(seed=5)
-    table = Controller(game, seats_of(None, 3, 1), started=False)
+    table = Controller(game, make_seats(None, 3, 1), started=False)
     assert not table.choose(cn.RollDice())
     assert not table.waits_for_bot
     assert "not begun" in table.note.text
@@ -363,7 +363,7 @@ def test_offers_of_bots_can_be_refused_unasked() -> None:
 def test_seats_can_change_hands() -> None:
     game = position().turn(0).game(seed=1)
     table = seated(game, ["person", "random", "random"])
-    table.set_seat(0, seats_of(["random"] * 3, 3, 1)[0])
+    table.set_seat(0, make_seats(["random"] * 3, 3, 1)[0])
     assert table.waits_for_bot
     assert table.viewer is None
 
@@ -374,11 +374,11 @@ def test_seats_can_change_hands() -> None:
 )
 def test_impossible_seats_are_refused(seats: object) -> None:
     with pytest.raises(BadSetup):
-        seats_of(seats, 3, 1)  # type: ignore[arg-type]
+        make_seats(seats, 3, 1)  # type: ignore[arg-type]
 
 
 def test_seats_left_out_get_bots() -> None:
-    assert [seat.kind for seat in seats_of({1: "person"}, 3, 1)] == [
+    assert [seat.kind for seat in make_seats({1: "person"}, 3, 1)] == [
         "good",
         "person",
         "good",

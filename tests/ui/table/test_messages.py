@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import catan_nb as cn
 from catan_nb.ui.widgets.board_widget import Overlay
-from catan_nb.ui.widgets.pane import Pane, changes
+from catan_nb.ui.widgets.pane import Pane, compute_patches
 from tests.ui.table.wire import Wire, connected, measured
 
 FIRST = {"base": 200_000, "base+cities_knights": 215_000}
@@ -70,15 +70,15 @@ def test_changes_lead_from_one_text_to_the_other(
 ) -> None:
     frame = "".join(around) * 20
     before, after = frame + "".join(one) + frame, frame + "".join(other) + frame
-    assert applied(before, changes(before, after)) == after
-    assert applied("", changes("", after)) == after
+    assert applied(before, compute_patches(before, after)) == after
+    assert applied("", compute_patches("", after)) == after
 
 
 def test_far_apart_changes_are_sent_apart() -> None:
     rows = [f"<td>{number}</td>" for number in range(200)]
     before = "".join(rows)
     rows[3], rows[190] = "<td>new</td>", ""
-    assert [put for _start, _end, put in changes(before, "".join(rows))] == ["new", ""]
+    assert [put for _start, _end, put in compute_patches(before, "".join(rows))] == ["new", ""]
 
 
 def test_of_a_long_text_what_changes_is_sent(wire: Wire) -> None:

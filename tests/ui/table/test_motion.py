@@ -13,7 +13,7 @@ from catan_nb import language
 from catan_nb.rules.base.actions import RollDice
 from catan_nb.ui.pages.table_page import TablePage
 from catan_nb.ui.panels.motion import Motion
-from catan_nb.ui.systems.events import Flight, Glide, Trail
+from catan_nb.ui.systems.events import Flight, Glide, LitPath
 from tests.ui.table.tables import position, rich, seated, sites
 from tests.ui.table.wire import Page, theft
 
@@ -151,7 +151,7 @@ def test_the_longest_road_goes_from_player_to_player() -> None:
     effect = made.table.systems.effect(event)
     flight, trail = effect.moves(event, made.table.game)
     assert (flight.what, flight.source, flight.target) == ("sign-road", ("seat", 1), ("seat", 2))
-    assert trail == Trail(made.table.game.players[2].route, 2)
+    assert trail == LitPath(made.table.game.players[2].route, 2)
     event = cn.events.LongestRoadMoved(-1, 2, 5)
     flight, _trail = effect.moves(event, made.table.game)
     assert flight.source == ("bank", 0)

@@ -14,7 +14,7 @@ from catan_nb.kernel.errors import RulesClash
 from catan_nb.rules.play.systems import SYSTEMS, System
 from catan_nb.ui.pages.table_page import TablePage, table_page
 from catan_nb.ui.panels.base import Panel
-from catan_nb.ui.systems.parts import Later
+from catan_nb.ui.systems.parts import LazyImport
 from catan_nb.ui.systems.registry import GAMES, RECORDS, Systems, TableSystem, of
 from tests.conformance.playing import ISLANDS
 from tests.rules.ships_probe import SHIPS, BuildShip
@@ -145,4 +145,4 @@ def test_a_module_without_a_record_plays_all_the_same(monkeypatch: pytest.Monkey
 
 
 def test_what_comes_later_is_loaded_when_asked_for() -> None:
-    assert Later("catan_nb.ui.panels.base:Panel").load() is Panel
+    assert LazyImport("catan_nb.ui.panels.base:Panel").load() is Panel

@@ -17,7 +17,7 @@ from catan_nb.kernel.action import Action
 from catan_nb.kernel.game import AnyGame
 from catan_nb.ui.pages.table_page import table_page
 from catan_nb.ui.panels.players import PlayersPanel
-from catan_nb.ui.table.seats import seats_of
+from catan_nb.ui.table.seats import make_seats
 from tests.ui.table import wire
 from tests.ui.together.exchanged import Stretch, stretches
 from tests.ui.together.watched import Bytes, same_bytes
@@ -45,7 +45,7 @@ class OneScreen:
             if canvas is not None:
                 canvas._client_ready()
             self.page.log.widget._message(self.page.log.widget, {"type": "ready"}, [])
-        self._seats = seats_of(seats, len(game.players), 0)
+        self._seats = make_seats(seats, len(game.players), 0)
 
     def begin(self, game: AnyGame) -> None:
         """Put another game on the table."""

@@ -9,7 +9,7 @@ from typing import Any
 
 from ipywidgets.widgets.widget import _instances
 
-from catan_nb.classroom.live import Draft
+from catan_nb.classroom.live import EntryDraft
 from catan_nb.classroom.protocol.entries import Forget, SeatAt
 from tests.serving import until
 from tests.ui.together.shared import Class, begun, opened, press, with_class
@@ -39,7 +39,7 @@ async def remove(room: Class, code: str) -> None:
     """Take whoever has the first seat out of a table, as the store does with a person."""
     free = SeatAt(at=0)
     live = await room.authority.table(code)
-    await live.write(lambda _shared: Draft(Forget(seats=[free])))
+    await live.write(lambda _shared: EntryDraft(Forget(seats=[free])))
 
 
 def test_a_name_that_is_removed_stands_in_no_panel_seen_or_not(tmp_path: Path) -> None:

@@ -115,7 +115,7 @@ def test_what_is_said_is_seen_for_a_while_and_disturbs_nobody() -> None:
         page.take("said", {"phrase": "hello"}, seat=2)
         assert "Hello!" in strip(page)
         assert (table.stamp, table.note.text) == (stamp, "One moment.")
-        host._fade(host.said[2])
+        host._clear_message(host.said[2])
         assert "Hello!" not in strip(page)
 
     scene(work)

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from catan_nb.ui.widgets.board_widget import BoardWidget, Click, Spot
+from catan_nb.ui.widgets.board_widget import BoardWidget, Click, OverlaySpot
 from catan_nb.ui.widgets.errors import ErrorPanel
 
 
-def vertex(number: int, **more: Any) -> Spot:
-    return Spot(number, "vertex", 10.04, 20, f"Intersection {number}", **more)
+def vertex(number: int, **more: Any) -> OverlaySpot:
+    return OverlaySpot(number, "vertex", 10.04, 20, f"Intersection {number}", **more)
 
 
 @pytest.fixture
@@ -41,10 +41,10 @@ def test_large_lies_under_small_and_lit_on_top(board: BoardWidget) -> None:
     board.set_spots(
         [
             vertex(1),
-            Spot(2, "edge", 0, 0, "Path 2", points=((0, 0), (9, 9)), legal=True),
-            Spot(3, "edge", 0, 0, "Path 3", points=((0, 0), (9, 9))),
-            Spot(4, "hex", 0, 0, "Hex 4", points=triangle),
-            Spot(5, "hex", 0, 0, "Hex 5", points=triangle, legal=True),
+            OverlaySpot(2, "edge", 0, 0, "Path 2", points=((0, 0), (9, 9)), legal=True),
+            OverlaySpot(3, "edge", 0, 0, "Path 3", points=((0, 0), (9, 9))),
+            OverlaySpot(4, "hex", 0, 0, "Hex 4", points=triangle),
+            OverlaySpot(5, "hex", 0, 0, "Hex 5", points=triangle, legal=True),
         ],
         ply=0,
     )
@@ -52,7 +52,7 @@ def test_large_lies_under_small_and_lit_on_top(board: BoardWidget) -> None:
 
 
 def test_two_spots_with_one_name_are_refused(board: BoardWidget) -> None:
-    board.set_spots([vertex(1), Spot(1, "edge", 0, 0, "Path 1")], ply=0)
+    board.set_spots([vertex(1), OverlaySpot(1, "edge", 0, 0, "Path 1")], ply=0)
     with pytest.raises(ValueError, match="two spots are both vertex 1"):
         board.set_spots([vertex(1), vertex(1)], ply=0)
 
@@ -60,12 +60,12 @@ def test_two_spots_with_one_name_are_refused(board: BoardWidget) -> None:
 @pytest.mark.parametrize("x", [math.nan, math.inf])
 def test_an_impossible_place_is_refused(x: float) -> None:
     with pytest.raises(ValueError, match="no possible place"):
-        Spot(1, "vertex", x, 0, "nowhere")
+        OverlaySpot(1, "vertex", x, 0, "nowhere")
 
 
 def test_an_outline_of_one_point_is_refused() -> None:
     with pytest.raises(ValueError, match="single point"):
-        Spot(1, "edge", 0, 0, "a dot", points=((0, 0),))
+        OverlaySpot(1, "edge", 0, 0, "a dot", points=((0, 0),))
 
 
 def test_a_pick_is_delivered_with_its_moment(board: BoardWidget) -> None:

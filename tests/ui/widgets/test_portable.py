@@ -6,7 +6,7 @@ import re
 from base64 import b64decode
 from xml.etree import ElementTree
 
-from catan_nb.ui.widgets.stills import image, portable
+from catan_nb.ui.widgets.stills import image, portable_html
 
 DRAWING = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" aria-label="A place">'
@@ -21,14 +21,14 @@ def test_words_and_tables_stay_and_what_is_pressed_goes() -> None:
         '<button data-do="roll"><span>Roll</span><input></button><input value="3">'
         "<select><option>one</option></select><p hidden>unseen</p></div>"
     )
-    assert portable(html) == (
+    assert portable_html(html) == (
         '<div style="color:red"><h1>A &amp; B</h1><br>front page'
         '<table><tr><th scope="col">n</th></tr></table></div>'
     )
 
 
 def test_a_drawing_becomes_an_image_that_says_what_it_shows() -> None:
-    html = portable(f"<p>before{DRAWING}after</p>")
+    html = portable_html(f"<p>before{DRAWING}after</p>")
     assert html.startswith('<p>before<img alt="A place" ')
     assert html.endswith(">after</p>")
     data = re.search('base64,([^"]+)', html)
@@ -42,10 +42,10 @@ def test_signs_that_live_on_the_page_alone_are_left_out() -> None:
     signs = (
         '<svg aria-hidden="true" xmlns="x"><use href="#ore"/></svg><svg><use href="#ore"/></svg>'
     )
-    assert portable(f"<p>{signs}ore</p>") == "<p>ore</p>"
+    assert portable_html(f"<p>{signs}ore</p>") == "<p>ore</p>"
 
 
 def test_what_is_portable_stays_as_it_is() -> None:
-    once = portable(f'<details open=""><summary>more</summary>{DRAWING}</details>')
-    assert portable(once) == once
-    assert portable(image("<svg/>", 'a "b"')) == image("<svg/>", 'a "b"')
+    once = portable_html(f'<details open=""><summary>more</summary>{DRAWING}</details>')
+    assert portable_html(once) == once
+    assert portable_html(image("<svg/>", 'a "b"')) == image("<svg/>", 'a "b"')

@@ -8,16 +8,16 @@ from typing import Any
 import pytest
 
 from catan_nb.kernel.files import LONGEST_FILE
-from catan_nb.ui.widgets.browser import Keep
+from catan_nb.ui.widgets.browser import BrowserStorage
 from catan_nb.ui.widgets.errors import ErrorPanel
-from catan_nb.ui.widgets.livelog import Entry, LiveLog, StatusLine
+from catan_nb.ui.widgets.livelog import LiveLog, LogEntry, StatusLine
 
 
 @pytest.fixture
 def messages(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
     """Collect what widgets send to the page."""
     sent: list[dict[str, Any]] = []
-    for kind in (LiveLog, StatusLine, Keep):
+    for kind in (LiveLog, StatusLine, BrowserStorage):
         monkeypatch.setattr(kind, "send", lambda _, content, buffers=None: sent.append(content))
     return sent
 
@@ -25,7 +25,7 @@ def messages(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
 def test_the_log_sends_only_what_is_new(messages: list[dict[str, Any]]) -> None:
     log = LiveLog()
     log.append("Red rolls 8.", rule="base.roll")
-    log.extend([Entry("Turn 2", tone="heading"), Entry("Blue rolls 3.")])
+    log.extend([LogEntry("Turn 2", tone="heading"), LogEntry("Blue rolls 3.")])
     log.extend([])
     assert messages == [
         {"type": "append", "entries": [{"text": "Red rolls 8.", "rule": "base.roll"}]},
@@ -44,7 +44,7 @@ def test_the_log_is_bounded_and_told_whole_to_a_new_page(messages: list[dict[str
     messages.clear()
     log._handle_custom_msg({"type": "ready"}, [])
     assert messages == [{"type": "all", "entries": [{"text": "line 3"}, {"text": "line 4"}]}]
-    log.replace([Entry("only")])
+    log.replace([LogEntry("only")])
     assert messages[-1] == {"type": "all", "entries": [{"text": "only"}]}
 
 
@@ -120,7 +120,7 @@ def test_background_tasks_are_watched() -> None:
 
 
 def test_a_kept_text_is_offered_at_each_opening(messages: list[dict[str, Any]]) -> None:
-    keep = Keep("play")
+    keep = BrowserStorage("play")
     offers: list[str | None] = []
     keep.on_loaded(offers.append)
     assert (keep.loaded, keep.saved) == (False, None)
@@ -136,12 +136,12 @@ def test_a_kept_text_is_offered_at_each_opening(messages: list[dict[str, Any]]) 
 
 def test_a_text_too_long_for_a_browser_is_refused(messages: list[dict[str, Any]]) -> None:
     with pytest.raises(ValueError, match="more than a browser keeps"):
-        Keep().save("x" * (LONGEST_FILE + 1))
+        BrowserStorage().save("x" * (LONGEST_FILE + 1))
     assert messages == []
 
 
 def test_files_go_out_and_come_in(messages: list[dict[str, Any]]) -> None:
-    keep = Keep()
+    keep = BrowserStorage()
     files: list[tuple[str, str]] = []
     keep.on_upload(lambda name, text: files.append((name, text)))
     keep.download("game.json", "{}")
@@ -151,7 +151,7 @@ def test_files_go_out_and_come_in(messages: list[dict[str, Any]]) -> None:
 
 
 def test_trouble_with_keeping_is_shown() -> None:
-    keep = Keep()
+    keep = BrowserStorage()
     keep.on_upload(lambda name, text: int(text))
     keep._handle_custom_msg({"type": "failed", "reason": "no room left"}, [])
     keep._handle_custom_msg({"type": "uploaded", "name": "old.json", "text": "x"}, [])

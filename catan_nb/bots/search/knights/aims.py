@@ -20,7 +20,7 @@ from catan_nb.bots.search.knights.strength import CARD, add_strength, add_wall
 from catan_nb.bots.search.mind import (
     CARDS_PER_POINT,
     VICTORY,
-    Goal,
+    FastGoal,
     added,
     harbour_gain,
     longest_worth,
@@ -35,19 +35,19 @@ SAFE_CITY: Final = 0.6
 TOWARDS: Final = [0.0, 0.12, 0.2, 0.35, 0.5]
 
 
-def aims(sketch: Sketch, seat: int, income: list[float]) -> list[Goal]:
+def aims(sketch: Sketch, seat: int, income: list[float]) -> list[FastGoal]:
     """Return the purchases that make sense for a seat."""
-    found: list[Goal] = []
+    result: list[FastGoal] = []
     missing = sketch.ground.target - sketch.points[seat]
     point = 1.0 + (VICTORY if missing <= 1 else 0.0)
-    _add_city(sketch, seat, income, point, found)
+    _add_city(sketch, seat, income, point, result)
     if count_places(sketch.settlements[seat]) < 5:
-        _add_sites(sketch, seat, income, point, found)
-    _add_route(sketch, seat, missing, found)
-    _add_improvements(sketch, seat, income, missing, found)
-    add_strength(sketch, seat, found)
-    add_wall(sketch, seat, income, found)
-    return found
+        _add_sites(sketch, seat, income, point, result)
+    _add_route(sketch, seat, missing, result)
+    _add_improvements(sketch, seat, income, missing, result)
+    add_strength(sketch, seat, result)
+    add_wall(sketch, seat, income, result)
+    return result
 
 
 # ---- buildings -----------------------------------------------------------------------------
@@ -74,26 +74,26 @@ def _gain(sketch: Sketch, seat: int, income: list[float], vertex: int, city: boo
 
 
 def _add_city(
-    sketch: Sketch, seat: int, income: list[float], point: float, found: list[Goal]
+    sketch: Sketch, seat: int, income: list[float], point: float, goals: list[FastGoal]
 ) -> None:
     if count_places(sketch.cities[seat]) >= 4:
         return
     best, at = -1.0, -1
-    left = sketch.settlements[seat]
-    while left:
-        low = left & -left
-        left ^= low
+    remaining = sketch.settlements[seat]
+    while remaining:
+        low = remaining & -remaining
+        remaining ^= low
         vertex = low.bit_length() - 1
         gain = _gain(sketch, seat, income, vertex, True)
         if gain > best:
             best, at = gain, vertex
     if at >= 0:
         worth = point + _points_of(sketch, best)
-        found.append(Goal(CITY | at << VALUE_AT, 0, worth, [0, 0, 3, 2, 0, 0, 0, 0]))
+        goals.append(FastGoal(CITY | at << VALUE_AT, 0, worth, [0, 0, 3, 2, 0, 0, 0, 0]))
 
 
 def _add_sites(
-    sketch: Sketch, seat: int, income: list[float], point: float, found: list[Goal]
+    sketch: Sketch, seat: int, income: list[float], point: float, goals: list[FastGoal]
 ) -> None:
     sites = sketch.sites[seat]
     if sites is None:
@@ -104,7 +104,7 @@ def _add_sites(
             if roads:
                 worth *= 0.85
             cost = [1 + roads, 1 + roads, 0, 1, 1, 0, 0, 0]
-            found.append(Goal(sites.steps[roads], roads, worth, cost))
+            goals.append(FastGoal(sites.steps[roads], roads, worth, cost))
 
 
 def _looked_for(sketch: Sketch, seat: int, income: list[float]) -> Sites:
@@ -121,18 +121,18 @@ def _looked_for(sketch: Sketch, seat: int, income: list[float]) -> Sites:
         paths_of(sketch.road_sites(seat)),
         15 - count_places(sketch.roads[seat]),
     )
-    found = Sites()
-    for at in range(0, len(places), 3):
-        roads, vertex, edge = places[at], places[at + 1], places[at + 2]
+    sites = Sites()
+    for index in range(0, len(places), 3):
+        roads, vertex, edge = places[index], places[index + 1], places[index + 2]
         gain = _gain(sketch, seat, income, vertex, False)
-        if gain > found.gains[roads]:
-            found.gains[roads] = gain
+        if gain > sites.gains[roads]:
+            sites.gains[roads] = gain
             founded = SETTLEMENT | vertex << VALUE_AT
-            found.steps[roads] = founded if edge < 0 else ROAD | edge << VALUE_AT
-    return found
+            sites.steps[roads] = founded if edge < 0 else ROAD | edge << VALUE_AT
+    return sites
 
 
-def _add_route(sketch: Sketch, seat: int, missing: int, found: list[Goal]) -> None:
+def _add_route(sketch: Sketch, seat: int, missing: int, goals: list[FastGoal]) -> None:
     """Add the longest road, where few roads more would take it."""
     if sketch.road_holder == seat:
         return
@@ -140,19 +140,19 @@ def _add_route(sketch: Sketch, seat: int, missing: int, found: list[Goal]) -> No
     need = roads_to_longest(sketch.lengths, sketch.ground.players, seat, built)
     if need <= min(3, 15 - built) and sketch.road_sites(seat):
         worth = longest_worth(missing)
-        found.append(Goal(ROUTE, need, worth, [need, need, 0, 0, 0, 0, 0, 0]))
+        goals.append(FastGoal(ROUTE, need, worth, [need, need, 0, 0, 0, 0, 0, 0]))
 
 
 # ---- improvements --------------------------------------------------------------------------
 
 
 def _add_improvements(
-    sketch: Sketch, seat: int, income: list[float], missing: int, found: list[Goal]
+    sketch: Sketch, seat: int, income: list[float], missing: int, goals: list[FastGoal]
 ) -> None:
     if not sketch.cities[seat]:
         return
-    players, left = sketch.ground.players, sketch.rounds_left()
-    share = min(1.0, left / 12.0)
+    players, remaining = sketch.ground.players, sketch.rounds_left()
+    share = min(1.0, remaining / 12.0)
     free = sketch.exposed(seat)
     for track in range(TRACKS):
         step = sketch.steps[TRACKS * seat + track] + 1
@@ -160,27 +160,27 @@ def _add_improvements(
         if step > 5 or (step >= 4 and holder != seat and free <= 0):
             continue
         faces = 2 if step == 1 else 1  # how many more faces of the red die draw a card
-        worth = CARD * faces / 36.0 * players * left
+        worth = CARD * faces / 36.0 * players * remaining
         if step == 3:
             if track == 0:
                 worth += share * 0.9 * min(1.5, (income[5] + income[6] + income[7]) / 8.0)
             elif track == 1:
                 worth += share * 0.5
             else:
-                worth += 0.35 * players * left / CARDS_PER_POINT
+                worth += 0.35 * players * remaining / CARDS_PER_POINT
         worth += _metropolis(sketch, seat, track, step, missing)
         cost = [0, 0, 0, 0, 0, 0, 0, 0]
         cost[COMMODITY[track]] = step
-        found.append(Goal(IMPROVE | track << VALUE_AT, 0, worth, cost))
+        goals.append(FastGoal(IMPROVE | track << VALUE_AT, 0, worth, cost))
 
 
 def _metropolis(sketch: Sketch, seat: int, track: int, step: int, missing: int) -> float:
     """Return what a step is worth on the way to a metropolis, or to keep it."""
     holder = sketch.metropolises[track]
     rival = 0
-    for other in range(sketch.ground.players):
-        if other != seat:
-            rival = max(rival, sketch.steps[TRACKS * other + track])
+    for opponent in range(sketch.ground.players):
+        if opponent != seat:
+            rival = max(rival, sketch.steps[TRACKS * opponent + track])
     prize = 2.0 + SAFE_CITY + (VICTORY if missing <= 2 else 0.0)
     if holder == seat:
         return 1.0 if step == 5 and rival >= 3 else 0.0

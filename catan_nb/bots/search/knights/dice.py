@@ -72,12 +72,12 @@ def _land(sketch: Sketch) -> None:
             sketch.defenders_left -= 1
             sketch.points[given.index(best)] += 1
     else:
-        least = 99
+        lowest = 99
         for seat in range(players):
-            if given[seat] < least and sketch.exposed(seat) > 0:
-                least = given[seat]
+            if given[seat] < lowest and sketch.exposed(seat) > 0:
+                lowest = given[seat]
         for seat in range(players):
-            if given[seat] == least and sketch.exposed(seat) > 0:
+            if given[seat] == lowest and sketch.exposed(seat) > 0:
                 sketch.lose_city(seat)
     for place in range(RANKS * players):
         sketch.asleep[place] += sketch.awake[place]
@@ -125,13 +125,13 @@ def _seven(sketch: Sketch, luck: float) -> None:
         return
     thief = sketch.seat
     sketch.put_robber(_robbed(sketch, thief))
-    victim, most = -1, 0.0
-    for other in range(sketch.ground.players):
-        if other != thief and sketch.stakes(other, sketch.robber):
-            size = sketch.hand_size(other)
-            worth = threat(sketch, other) + 0.05 * size
-            if size and worth > most:
-                victim, most = other, worth
+    victim, highest = -1, 0.0
+    for opponent in range(sketch.ground.players):
+        if opponent != thief and sketch.stakes(opponent, sketch.robber):
+            size = sketch.hand_size(opponent)
+            worth = threat(sketch, opponent) + 0.05 * size
+            if size and worth > highest:
+                victim, highest = opponent, worth
     if victim >= 0:
         place = int(luck * sketch.hand_size(victim))
         kind = KINDS * victim
@@ -144,27 +144,27 @@ def _seven(sketch: Sketch, luck: float) -> None:
 
 def _discard(sketch: Sketch, seat: int, count: int) -> None:
     """Give away what there is most of."""
-    hands, at = sketch.hands, KINDS * seat
+    hands, offset = sketch.hands, KINDS * seat
     for _ in range(count):
-        most = at
-        for place in range(at, at + KINDS):
+        highest = offset
+        for place in range(offset, offset + KINDS):
             # commodities are kept a little longer
-            if hands[place] - (1 if place - at >= RESOURCES else 0) > hands[most] - (
-                1 if most - at >= RESOURCES else 0
+            if hands[place] - (1 if place - offset >= RESOURCES else 0) > hands[highest] - (
+                1 if highest - offset >= RESOURCES else 0
             ):
-                most = place
-        if not hands[most]:
-            for place in range(at, at + KINDS):
+                highest = place
+        if not hands[highest]:
+            for place in range(offset, offset + KINDS):
                 if hands[place]:
-                    most = place
-        hands[most] -= 1
+                    highest = place
+        hands[highest] -= 1
 
 
 def _robbed(sketch: Sketch, thief: int) -> int:
     """Return the hex where the robber hurts those most who are ahead."""
     players = sketch.ground.players
-    threats = [threat(sketch, other) for other in range(players)]
-    best, most = sketch.robber, -1e9
+    threats = [threat(sketch, opponent) for opponent in range(players)]
+    best, highest = sketch.robber, -1e9
     for hex in sketch.ground.robber_hexes:
         if hex == sketch.robber:
             continue
@@ -177,6 +177,6 @@ def _robbed(sketch: Sketch, thief: int) -> int:
                 if stakes:
                     score += threats[other] * pips * stakes
                     steal = max(steal, 1.5 * threats[other])
-        if score + steal > most:
-            best, most = hex, score + steal
+        if score + steal > highest:
+            best, highest = hex, score + steal
     return best

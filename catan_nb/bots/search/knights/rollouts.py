@@ -34,7 +34,7 @@ def draw(state: CatanState) -> Sketch | None:
         return None
     if ck.cranes or ck.fleet_kinds or any(ck.harbour):
         return None
-    rules, at = state.rules, RANKS * top.player
+    rules, offset = state.rules, RANKS * top.player
     seats = rules.seats
     sketch = Sketch(
         make_ground(rules, state.tokens, state.harbour_masks), make_mind(rules, state.tokens, KINDS)
@@ -46,10 +46,12 @@ def draw(state: CatanState) -> Sketch | None:
     sketch.points = [rules.points(state, seat) for seat in seats]
     sketch.lengths, sketch.road_holder = state.route_lengths[:], state.longest_holder
     sketch.steps, sketch.metropolises = ck.improvements[:], ck.metropolis_seat[:]
-    sketch.awake = [(own & ck.active).bit_count() for own in ck.knights]
-    sketch.asleep = [(own & ~ck.active).bit_count() for own in ck.knights]
-    sketch.raised = [(own & ck.raised).bit_count() for own in ck.knights[at : at + RANKS]]
-    sketch.walls = [own.bit_count() for own in ck.walls]
+    sketch.awake = [(knight & ck.active).bit_count() for knight in ck.knights]
+    sketch.asleep = [(knight & ~ck.active).bit_count() for knight in ck.knights]
+    sketch.raised = [
+        (knight & ck.raised).bit_count() for knight in ck.knights[offset : offset + RANKS]
+    ]
+    sketch.walls = [wall.bit_count() for wall in ck.walls]
     sketch.cards = ck.hidden[:]
     sketch.incomes, sketch.sites = [None] * rules.players, [None] * rules.players
     sketch.occupied, sketch.closed, sketch.taken = state.built_on, state.closed, taken(state)
@@ -86,8 +88,8 @@ class SketchedGames:
 
     faces = 216
 
-    def __init__(self, view: View, known: Mapping[int, Cards], game: Game) -> None:
-        self._view, self._known, self._game = view, known, game
+    def __init__(self, view: View, known_hands: Mapping[int, Cards], game: Game) -> None:
+        self._view, self._known, self._game = view, known_hands, game
         self._founded: dict[int, _Ahead] = {}
 
     def winning(self, thought: Sequence[Action]) -> Action | None:

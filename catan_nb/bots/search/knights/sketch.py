@@ -122,7 +122,6 @@ class Sketch:
         self.mind = mind
 
     def copy(self) -> Sketch:
-        """Return an independent copy."""
         new = Sketch(self.ground, self.mind)
         new.hands = self.hands[:]
         new.rates = self.rates[:]
@@ -165,20 +164,20 @@ class Sketch:
 
     def hand_size(self, seat: int) -> int:
         """Return how many cards a seat holds."""
-        at = KINDS * seat
+        offset = KINDS * seat
         total = 0
-        for kind in range(at, at + KINDS):
+        for kind in range(offset, offset + KINDS):
             total += self.hands[kind]
         return total
 
     def strength(self, seat: int, sleepers: bool) -> int:
         """Return the strength of a seat's active knights, or of all of them."""
-        at = RANKS * seat
+        offset = RANKS * seat
         total = 0
         for rank in range(RANKS):
-            total += (rank + 1) * self.awake[at + rank]
+            total += (rank + 1) * self.awake[offset + rank]
             if sleepers:
-                total += (rank + 1) * self.asleep[at + rank]
+                total += (rank + 1) * self.asleep[offset + rank]
         return total
 
     def exposed(self, seat: int) -> int:
@@ -192,8 +191,8 @@ class Sketch:
     def attack(self) -> int:
         """Return the barbarians' strength: all cities."""
         total = 0
-        for own in self.cities:
-            total += count_places(own)
+        for city in self.cities:
+            total += count_places(city)
         return total
 
     def stakes(self, seat: int, hex: int) -> int:
@@ -211,13 +210,13 @@ class Sketch:
         found = [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]
         pips = self.mind.pips
         cities = self.cities[seat]
-        left = self.settlements[seat] | cities
-        while left:
-            low = left & -left
-            left ^= low
-            at = RESOURCES * (low.bit_length() - 1)
+        remaining = self.settlements[seat] | cities
+        while remaining:
+            low = remaining & -remaining
+            remaining ^= low
+            offset = RESOURCES * (low.bit_length() - 1)
             for kind in range(RESOURCES):
-                dots = pips[at + kind]
+                dots = pips[offset + kind]
                 if dots:
                     found[kind] += dots
                     if cities & low:
@@ -244,12 +243,12 @@ class Sketch:
         self.closed |= place | self.ground.vertex_beside[vertex]
         self.incomes[seat] = None
         self.note_rates(seat)
-        for other in range(self.ground.players):
-            self.sites[other] = None
-            if other != seat and self.reach[other] & place:
-                paths = self.ground.vertex_paths[vertex] & self.roads[other]
+        for opponent in range(self.ground.players):
+            self.sites[opponent] = None
+            if opponent != seat and self.reach[opponent] & place:
+                paths = self.ground.vertex_paths[vertex] & self.roads[opponent]
                 if paths & (paths - 1):
-                    self._measure(other)
+                    self._measure(opponent)
 
     def put_city(self, seat: int, vertex: int) -> None:
         """Put a city in the place of a settlement."""
@@ -262,17 +261,17 @@ class Sketch:
     def lose_city(self, seat: int) -> None:
         """Make a settlement of the city that brings least: any but a metropolis may be lost."""
         pips = self.mind.pips
-        worst, least = -1, 99
-        left = self.cities[seat]
-        while left:
-            low = left & -left
-            left ^= low
+        worst, lowest = -1, 99
+        remaining = self.cities[seat]
+        while remaining:
+            low = remaining & -remaining
+            remaining ^= low
             vertex = low.bit_length() - 1
             dots = 0
             for kind in range(RESOURCES):
                 dots += pips[RESOURCES * vertex + kind]
-            if dots < least:
-                worst, least = vertex, dots
+            if dots < lowest:
+                worst, lowest = vertex, dots
         self.cities[seat] &= ~(1 << worst)
         self.settlements[seat] |= 1 << worst
         self.points[seat] -= 1
@@ -286,8 +285,8 @@ class Sketch:
         self.taken |= 1 << edge
         ends = self.ground.edge_vertices
         self.reach[seat] |= 1 << ends[2 * edge] | 1 << ends[2 * edge + 1]
-        for other in range(self.ground.players):
-            self.sites[other] = None
+        for opponent in range(self.ground.players):
+            self.sites[opponent] = None
         self._measure(seat)
 
     def put_robber(self, hex: int) -> None:
@@ -300,16 +299,16 @@ class Sketch:
     def note_rates(self, seat: int) -> None:
         """Work out what the bank wants from a seat."""
         harbours = self.ground.harbours
-        own = self.settlements[seat] | self.cities[seat]
-        plain = 3 if own & harbours[RESOURCES] else 4
-        at = KINDS * seat
+        buildings = self.settlements[seat] | self.cities[seat]
+        plain = 3 if buildings & harbours[RESOURCES] else 4
+        offset = KINDS * seat
         for kind in range(RESOURCES):
-            self.rates[at + kind] = 2 if own & harbours[kind] else plain
+            self.rates[offset + kind] = 2 if buildings & harbours[kind] else plain
         guild = self.steps[TRACKS * seat] >= 3
         for kind in range(RESOURCES, KINDS):
-            self.rates[at + kind] = 2 if guild else plain
+            self.rates[offset + kind] = 2 if guild else plain
         if self.merchant == seat:
-            self.rates[at + self.merchant_kind] = 2
+            self.rates[offset + self.merchant_kind] = 2
 
     def move_merchant(self, seat: int) -> None:
         """Give the merchant to a seat, where it has most income."""
@@ -330,8 +329,8 @@ class Sketch:
     def road_sites(self, seat: int) -> int:
         """Return the mask of the paths on which a seat may build a road."""
         ground = self.ground
-        own = self.settlements[seat] | self.cities[seat]
-        ends = (self.reach[seat] & ~self.occupied) | own
+        buildings = self.settlements[seat] | self.cities[seat]
+        ends = (self.reach[seat] & ~self.occupied) | buildings
         sites = 0
         while ends:
             low = ends & -ends

@@ -7,7 +7,7 @@ from typing import Final
 from catan_nb.bots.playout.pieces import count_places
 from catan_nb.bots.search.knights.sketch import KINDS, RANKS, TRACKS, Sketch
 from catan_nb.bots.search.knights.steps import KNIGHT, RAISE, WAKE, WALL
-from catan_nb.bots.search.mind import CARDS_PER_POINT, PATIENCE, VICTORY, Goal
+from catan_nb.bots.search.mind import CARDS_PER_POINT, PATIENCE, VICTORY, FastGoal
 
 __all__ = ["add_strength", "add_wall", "raised", "threat"]
 
@@ -24,19 +24,19 @@ LITTLE: Final = 0.05
 
 def threat(sketch: Sketch, seat: int) -> float:
     """Return how much it matters to slow a seat down."""
-    left = max(sketch.ground.target - sketch.points[seat], 1)
-    return min(3.0, 6.0 / left)
+    remaining = max(sketch.ground.target - sketch.points[seat], 1)
+    return min(3.0, 6.0 / remaining)
 
 
 def _outcome(sketch: Sketch, seat: int, given: list[int], attack: int) -> float:
     """Return what a landing with these strengths by seat would bring a seat, in points."""
     players = sketch.ground.players
     together, best, strongest, equals = 0, -1, -1, 0
-    for other in range(players):
-        together += given[other]
-        if given[other] > best:
-            best, strongest, equals = given[other], other, 1
-        elif given[other] == best:
+    for opponent in range(players):
+        together += given[opponent]
+        if given[opponent] > best:
+            best, strongest, equals = given[opponent], opponent, 1
+        elif given[opponent] == best:
             equals += 1
     if together >= attack:
         if equals > 1:
@@ -46,14 +46,14 @@ def _outcome(sketch: Sketch, seat: int, given: list[int], attack: int) -> float:
         if strongest == seat:
             return 1.0 + (VICTORY if sketch.ground.target - sketch.points[seat] <= 1 else 0.0)
         return -THEIR_REWARD * threat(sketch, strongest)
-    least = 99
-    for other in range(players):
-        if given[other] < least and sketch.exposed(other) > 0:
-            least = given[other]
+    lowest = 99
+    for opponent in range(players):
+        if given[opponent] < lowest and sketch.exposed(opponent) > 0:
+            lowest = given[opponent]
     total = 0.0
-    for other in range(players):
-        if given[other] == least and sketch.exposed(other) > 0:
-            total += THEIR_LOSS * threat(sketch, other) if other != seat else -LOSS
+    for opponent in range(players):
+        if given[opponent] == lowest and sketch.exposed(opponent) > 0:
+            total += THEIR_LOSS * threat(sketch, opponent) if opponent != seat else -LOSS
     return total
 
 
@@ -67,11 +67,11 @@ def _ship_odds(ships: int, rolls: int) -> float:
     return 1.0 - below / (1 << rolls)
 
 
-def add_strength(sketch: Sketch, seat: int, found: list[Goal]) -> None:
+def add_strength(sketch: Sketch, seat: int, goals: list[FastGoal]) -> None:
     """Add knights to put up, to wake and to make stronger, by what the next landing then brings."""
-    players, at = sketch.ground.players, RANKS * seat
-    now = [sketch.strength(other, False) for other in range(players)]
-    then = [sketch.strength(other, True) for other in range(players)]
+    players, offset = sketch.ground.players, RANKS * seat
+    now = [sketch.strength(opponent, False) for opponent in range(players)]
+    then = [sketch.strength(opponent, True) for opponent in range(players)]
     ships = 7 - sketch.fleet
     soon = _ship_odds(ships, players)
     odds = soon + LATER * (_ship_odds(ships, 2 * players) - soon)
@@ -82,31 +82,31 @@ def add_strength(sketch: Sketch, seat: int, found: list[Goal]) -> None:
     sleepers = 0
     woken = all_mine - mine
     for rank in range(RANKS):
-        sleepers += sketch.asleep[at + rank]
+        sleepers += sketch.asleep[offset + rank]
     if sleepers:
         worth = fight.gain(woken)
         if worth > LITTLE:
             cost = [0, 0, 0, sleepers, 0, 0, 0, 0]
-            found.append(Goal(WAKE, 0, worth, cost, patience))
+            goals.append(FastGoal(WAKE, 0, worth, cost, patience))
             if sleepers > 1:
-                best = 3 if sketch.asleep[at + 2] else 2 if sketch.asleep[at + 1] else 1
+                best = 3 if sketch.asleep[offset + 2] else 2 if sketch.asleep[offset + 1] else 1
                 worth = fight.gain(best)
                 if worth > LITTLE:
-                    found.append(Goal(WAKE, 0, worth, [0, 0, 0, 1, 0, 0, 0, 0], patience))
+                    goals.append(FastGoal(WAKE, 0, worth, [0, 0, 0, 1, 0, 0, 0, 0], patience))
     ahead = max(0.0, (sketch.rounds_left() * players / 2.0 - ships) / 7.0 + 1.0)
     lasting = STANDING[min(all_mine, 6)] * min(1.2, ahead / 2.5)
-    if sketch.awake[at] + sketch.asleep[at] < 2:
-        found.append(Goal(KNIGHT, 0, lasting, [0, 0, 1, 0, 1, 0, 0, 0], patience))
+    if sketch.awake[offset] + sketch.asleep[offset] < 2:
+        goals.append(FastGoal(KNIGHT, 0, lasting, [0, 0, 1, 0, 1, 0, 0, 0], patience))
         for count in range(2 if sleepers else 1):
             worth = lasting + fight.gain(1 + (woken if count else 0))
             cost = [0, 0, 1, 1 + (sleepers if count else 0), 1, 0, 0, 0]
-            found.append(Goal(KNIGHT, 0, worth, cost, patience))
+            goals.append(FastGoal(KNIGHT, 0, worth, cost, patience))
     rank = raised(sketch, seat)
     if rank >= 0:
         worth = lasting
-        if sketch.awake[at + rank]:
+        if sketch.awake[offset + rank]:
             worth += fight.gain(1)
-        found.append(Goal(RAISE, 0, worth, [0, 0, 1, 0, 1, 0, 0, 0], patience))
+        goals.append(FastGoal(RAISE, 0, worth, [0, 0, 1, 0, 1, 0, 0, 0], patience))
 
 
 class _Fight:
@@ -133,18 +133,18 @@ class _Fight:
         self.alike = now == then
         self.base = self._stand(0) if odds > 0.0 else 0.0
 
-    def gain(self, more: int) -> float:
+    def gain(self, extra: int) -> float:
         """Return what more strength is worth, in points."""
         if self.odds <= 0.0:
             return 0.0
-        return self.odds * (self._stand(more) - self.base)
+        return self.odds * (self._stand(extra) - self.base)
 
-    def _stand(self, more: int) -> float:
+    def _stand(self, extra: int) -> float:
         seat = self.seat
-        self.now[seat] = self.mine + more
+        self.now[seat] = self.mine + extra
         worth = _outcome(self.sketch, seat, self.now, self.attack)
         if not self.alike:
-            self.then[seat] = self.mine + more
+            self.then[seat] = self.mine + extra
             worth += WAKING * (_outcome(self.sketch, seat, self.then, self.attack) - worth)
         return worth
 
@@ -154,19 +154,19 @@ def raised(sketch: Sketch, seat: int) -> int:
 
     Each knight may be once in a turn.
     """
-    at = RANKS * seat
+    offset = RANKS * seat
     for rank in range(1, -1, -1):
         if rank == 1 and sketch.steps[TRACKS * seat + 1] < 3:
             continue
-        there = sketch.awake[at + rank] + sketch.asleep[at + rank]
+        there = sketch.awake[offset + rank] + sketch.asleep[offset + rank]
         if seat == sketch.seat:
             there -= sketch.raised[rank]
-        if there > 0 and sketch.awake[at + rank + 1] + sketch.asleep[at + rank + 1] < 2:
+        if there > 0 and sketch.awake[offset + rank + 1] + sketch.asleep[offset + rank + 1] < 2:
             return rank
     return -1
 
 
-def add_wall(sketch: Sketch, seat: int, income: list[float], found: list[Goal]) -> None:
+def add_wall(sketch: Sketch, seat: int, income: list[float], goals: list[FastGoal]) -> None:
     """Add a wall, by the cards that it saves on a 7."""
     walls = sketch.walls[seat]
     if walls >= 3 or walls >= count_places(sketch.cities[seat]):
@@ -182,4 +182,4 @@ def add_wall(sketch: Sketch, seat: int, income: list[float], found: list[Goal]) 
         calm *= 5.0 / 6.0
     worth = (1.0 - calm) * beyond / CARDS_PER_POINT * min(sketch.rounds_left(), 6.0) * 0.5
     if worth > LITTLE:
-        found.append(Goal(WALL, 0, worth, [2, 0, 0, 0, 0, 0, 0, 0]))
+        goals.append(FastGoal(WALL, 0, worth, [2, 0, 0, 0, 0, 0, 0, 0]))

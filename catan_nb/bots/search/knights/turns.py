@@ -20,7 +20,7 @@ from catan_nb.bots.search.knights.steps import (
     WAKE,
 )
 from catan_nb.bots.search.knights.strength import raised
-from catan_nb.bots.search.mind import Goal, rounds
+from catan_nb.bots.search.mind import FastGoal, rounds
 
 __all__ = ["play_on"]
 
@@ -62,7 +62,7 @@ def play_on(sketch: Sketch, dice: list[int], luck: list[float]) -> int:
 
 def _turn(sketch: Sketch, seat: int) -> None:
     """Do what makes sense after the roll, one thing after the other."""
-    at = KINDS * seat
+    offset = KINDS * seat
     hands, rates = sketch.hands, sketch.rates
     for _ in range(BUSY):
         if sketch.points[seat] >= sketch.ground.target:
@@ -72,13 +72,13 @@ def _turn(sketch: Sketch, seat: int) -> None:
         each = sketch.ground.players / 36.0
         flow = [each * dots for dots in income]
         plans = aims(sketch, seat, income)
-        best: Goal | None = None
+        best: FastGoal | None = None
         value = 0.0
         time = 0.0
         for aim in plans:
             if aim.worth <= value:
                 continue  # waiting makes it no better
-            wait = rounds(hands, rates, at, aim.cost, flow)
+            wait = rounds(hands, rates, offset, aim.cost, flow)
             worth = aim.worth * waited(wait, aim.patience)
             if worth > value:
                 best, value, time = aim, worth, wait
@@ -88,64 +88,64 @@ def _turn(sketch: Sketch, seat: int) -> None:
             _play_card(sketch, seat, best)
             continue
         if time == 0.0:
-            if not covers(hands, at, best.cost):
+            if not covers(hands, offset, best.cost):
                 _trade(sketch, seat, best.cost)
             _do(sketch, seat, best)
             continue
-        if best.roads and hands[at] > 0 and hands[at + 1] > 0:
+        if best.roads and hands[offset] > 0 and hands[offset + 1] > 0:
             _do(sketch, seat, best)
             continue
-        chosen: Goal | None = None
-        most = WORTHWHILE
+        chosen: FastGoal | None = None
+        highest = WORTHWHILE
         for aim in plans:
-            if aim is not best and covers(hands, at, aim.cost):
-                left = hands[at : at + KINDS]
+            if aim is not best and covers(hands, offset, aim.cost):
+                remaining = hands[offset : offset + KINDS]
                 for kind in range(KINDS):
-                    left[kind] -= aim.cost[kind]
-                own = rates[at : at + KINDS]
-                after = max(1.0, rounds(left, own, 0, best.cost, flow))
+                    remaining[kind] -= aim.cost[kind]
+                own = rates[offset : offset + KINDS]
+                after = max(1.0, rounds(remaining, own, 0, best.cost, flow))
                 gained = aim.worth + best.worth * waited(after, best.patience) - value
-                if gained > most:
-                    most, chosen = gained, aim
+                if gained > highest:
+                    highest, chosen = gained, aim
         if chosen is None:
             return
         _do(sketch, seat, chosen)
 
 
-def _play_card(sketch: Sketch, seat: int, best: Goal) -> None:
+def _play_card(sketch: Sketch, seat: int, best: FastGoal) -> None:
     """Play a progress card, whichever it is: as a rule it brings what is needed."""
-    at = KINDS * seat
+    offset = KINDS * seat
     sketch.cards[seat] -= 1
     for _ in range(CARD_BRINGS):
         for kind in range(KINDS):
-            if sketch.hands[at + kind] < best.cost[kind]:
-                sketch.hands[at + kind] += 1
+            if sketch.hands[offset + kind] < best.cost[kind]:
+                sketch.hands[offset + kind] += 1
                 break
 
 
 def _trade(sketch: Sketch, seat: int, cost: list[int]) -> None:
     """Trade with the bank until the hand pays a price."""
-    hands, rates, at = sketch.hands, sketch.rates, KINDS * seat
+    hands, rates, offset = sketch.hands, sketch.rates, KINDS * seat
     for kind in range(KINDS):
-        while hands[at + kind] < cost[kind]:
-            give = given(hands, rates, at, cost)
+        while hands[offset + kind] < cost[kind]:
+            give = given(hands, rates, offset, cost)
             if give < 0:
                 return
-            hands[at + give] -= rates[at + give]
-            hands[at + kind] += 1
+            hands[offset + give] -= rates[offset + give]
+            hands[offset + kind] += 1
 
 
-def _do(sketch: Sketch, seat: int, aim: Goal) -> None:
+def _do(sketch: Sketch, seat: int, aim: FastGoal) -> None:
     """Pay for the first step of an aim and do it."""
     step, value = aim.step & STEP, aim.step >> VALUE_AT
-    hands, at = sketch.hands, KINDS * seat
+    hands, offset = sketch.hands, KINDS * seat
     if aim.roads:
-        hands[at] -= 1
-        hands[at + 1] -= 1
+        hands[offset] -= 1
+        hands[offset + 1] -= 1
         sketch.put_road(seat, value if step == ROAD else sketch.longer_route(seat))
         return
     for kind in range(KINDS):
-        hands[at + kind] -= aim.cost[kind]
+        hands[offset + kind] -= aim.cost[kind]
     if step == SETTLEMENT:
         sketch.put_settlement(seat, value)
     elif step == CITY:
@@ -169,19 +169,19 @@ def _do(sketch: Sketch, seat: int, aim: Goal) -> None:
 
 def _wake(sketch: Sketch, seat: int, count: int) -> None:
     """Wake so many knights, the strongest first."""
-    at = RANKS * seat
+    offset = RANKS * seat
     for _ in range(count):
         for rank in range(RANKS - 1, -1, -1):
-            if sketch.asleep[at + rank]:
-                sketch.asleep[at + rank] -= 1
-                sketch.awake[at + rank] += 1
+            if sketch.asleep[offset + rank]:
+                sketch.asleep[offset + rank] -= 1
+                sketch.awake[offset + rank] += 1
                 break
 
 
 def _improve(sketch: Sketch, seat: int, track: int) -> None:
-    at = TRACKS * seat + track
-    sketch.steps[at] += 1
-    step, holder = sketch.steps[at], sketch.metropolises[track]
+    offset = TRACKS * seat + track
+    sketch.steps[offset] += 1
+    step, holder = sketch.steps[offset], sketch.metropolises[track]
     if step == 3 and not track:
         sketch.note_rates(seat)
     if holder == seat or step < 4:

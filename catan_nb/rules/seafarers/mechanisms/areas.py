@@ -48,7 +48,6 @@ class AreasBlock:
         self.worth = points_per_area(rules)
 
     def copy(self) -> Self:
-        """Return an independent copy."""
         new = object.__new__(type(self))
         new.home = self.home[:]
         new.settled = self.settled[:]
@@ -112,9 +111,11 @@ def _on_turn_began(state: CatanState) -> None:
     """Note where everybody is at home when the set-up is over (sea.island.home)."""
     if state.turn_number != 1:
         return
-    own = block(state)
-    if not any(own.home):  # a paired turn begins with that number too
-        own.home = [home_areas(state, seat, state.buildings(seat)) for seat in state.rules.seats]
+    own_block = block(state)
+    if not any(own_block.home):  # a paired turn begins with that number too
+        own_block.home = [
+            home_areas(state, seat, state.buildings(seat)) for seat in state.rules.seats
+        ]
 
 
 def _on_placed(state: CatanState, seat: int, kind: str, place: int) -> None:
@@ -195,11 +196,13 @@ def settled_area(state: CatanState, stated: dict[str, Any], seat: int, *vertices
 
 def _on_position_settled(state: CatanState, stated: Mapping[str, Any]) -> None:
     """Let everybody be at home wherever they have buildings, but where points were earned."""
-    own = block(state)
+    own_block = block(state)
     if stated.get(_KEPT):
         return
     for seat in state.rules.seats:
-        own.home[seat] = home_areas(state, seat, state.buildings(seat)) & ~own.settled[seat]
+        own_block.home[seat] = (
+            home_areas(state, seat, state.buildings(seat)) & ~own_block.settled[seat]
+        )
 
 
 def _on_position_reopened(state: CatanState, stated: dict[str, Any]) -> None:

@@ -148,8 +148,8 @@ def counts_check(names: Collection[str]) -> Check:
             if name not in names:
                 yield (name,), unknown(noop("entry"), name, names)
             elif not is_int(count) or not 0 <= count <= MOST:
-                told = noop("{name} is a number from 0 to {most}, not {value}")
-                yield (name,), say(told, name=Name(name), most=MOST, value=short(count))
+                text = noop("{name} is a number from 0 to {most}, not {value}")
+                yield (name,), say(text, name=Name(name), most=MOST, value=short(count))
 
     return check
 
@@ -195,9 +195,9 @@ def distinct_check(check: Check, where: Callable[[CatanRules, Any], object]) -> 
     def both(rules: CatanRules, value: Any) -> Iterator[Wrong]:
         wrong = tuple(check(rules, value))
         yield from wrong
-        found = [] if wrong else [where(rules, one) for one in value]
-        for number, one in enumerate(found):
-            if one in found[:number]:
+        result = [] if wrong else [where(rules, one) for one in value]
+        for number, one in enumerate(result):
+            if one in result[:number]:
                 yield (number,), say("this is there twice")
 
     return both
@@ -218,8 +218,8 @@ def by_players_check(low: int, high: int) -> Check:
         if not isinstance(value, Mapping) or key not in value:
             yield (), say("numbers by number of players are wanted, also for {n}", n=rules.players)
             return
-        for path, words in int_check(low, high)(rules, value[key]):
-            yield (key, *path), words
+        for path, text in int_check(low, high)(rules, value[key]):
+            yield (key, *path), text
 
     return check
 
@@ -235,8 +235,8 @@ def records_check(**fields: Check) -> Check:
             if name not in value:
                 yield (), say("{field} is missing", field=repr(name))
                 continue
-            for path, words in check(rules, value[name]):
-                yield (name, *path), words
+            for path, text in check(rules, value[name]):
+                yield (name, *path), text
 
     return lambda rules, value: _check_each(value, lambda item: one(rules, item))
 
@@ -274,8 +274,8 @@ def _check_each(value: Any, check: Callable[[Any], Iterator[Wrong]]) -> Iterator
         yield (), say("a list is wanted, not {value}", value=short(value))
         return
     for number, one in enumerate(value):
-        for path, words in check(one):
-            yield (number, *path), words
+        for path, text in check(one):
+            yield (number, *path), text
 
 
 def _zones(rules: CatanRules) -> tuple[str, ...]:

@@ -72,7 +72,6 @@ class ClothBlock:
         self.own = [0] * rules.players
 
     def copy(self) -> Self:
-        """Return an independent copy."""
         new = object.__new__(type(self))
         new.vertices, new.numbers = self.vertices, self.numbers
         new.bolts, new.traders = self.bolts[:], self.traders[:]
@@ -102,17 +101,17 @@ def _on_placed(state: CatanState, seat: int, kind: str, place: int) -> None:
     """Open trade with the villages that a ship reaches (sea.cloth.village)."""
     if kind != "ship":
         return
-    own = block(state)
+    own_block = block(state)
     for vertex in state.rules.topology.edge_vertices[place]:
-        if vertex not in own.vertices:
+        if vertex not in own_block.vertices:
             continue
-        village = own.vertices.index(vertex)
-        if seat in own.traders[village]:
+        village = own_block.vertices.index(vertex)
+        if seat in own_block.traders[village]:
             continue
-        own.traders[village] += (seat,)
-        paid = min(own.bolts[village], 1)
-        own.bolts[village] -= paid
-        own.own[seat] += paid
+        own_block.traders[village] += (seat,)
+        paid = min(own_block.bolts[village], 1)
+        own_block.bolts[village] -= paid
+        own_block.own[seat] += paid
         state.tell(VillageOpened, seat, vertex, paid)
 
 
@@ -124,21 +123,21 @@ def _moorings(state: CatanState, seat: int) -> int:
 def _produce(former: Callable[..., None], state: CatanState, total: int) -> None:
     """Pay for a roll, then let the villages of that number pay (sea.cloth.pay)."""
     former(state, total)
-    own = block(state)
-    for village, number in enumerate(own.numbers):
-        if number != total or not own.bolts[village]:
+    own_block = block(state)
+    for village, number in enumerate(own_block.numbers):
+        if number != total or not own_block.bolts[village]:
             continue
-        traders = own.traders[village]
+        traders = own_block.traders[village]
         first = [seat for seat in traders if seat == state.turn_player]
         for seat in (*first, *(seat for seat in traders if seat not in first)):
-            if own.bolts[village]:
-                own.bolts[village] -= 1
-            elif own.store:
-                own.store -= 1
+            if own_block.bolts[village]:
+                own_block.bolts[village] -= 1
+            elif own_block.store:
+                own_block.store -= 1
             else:
                 break
-            own.own[seat] += 1
-            state.tell(BoltsPaid, seat, own.vertices[village])
+            own_block.own[seat] += 1
+            state.tell(BoltsPaid, seat, own_block.vertices[village])
 
 
 def _points(state: CatanState, seat: int) -> int:
@@ -165,7 +164,7 @@ def _pirate_robs(state: CatanState, seat: int, hex: int) -> None:
         for other in state.rules.seats
         if other != seat and ships[other] & around and (own[other] or state.hand_size(other))
     )
-    if not any(own[other] for other in victims):
+    if not any(own[victim] for victim in victims):
         rob_at_sea(state, seat, hex)
     else:
         state.stack.append(PirateLoot(seat, victims, hex))
@@ -227,8 +226,10 @@ def pieces(former: Callable[..., tuple[Piece, ...]], state: CatanState) -> tuple
 
 def villages(state: CatanState, open: bool) -> tuple[dict[str, Any], ...]:
     """Return the villages: where, their number, bolts left and the seats that trade."""
-    own = block(state)
-    rows = zip(own.vertices, own.numbers, own.bolts, own.traders, strict=True)
+    own_block = block(state)
+    rows = zip(
+        own_block.vertices, own_block.numbers, own_block.bolts, own_block.traders, strict=True
+    )
     keys = ("vertex", "number", "bolts", "traders")
     return tuple(dict(zip(keys, row, strict=True)) for row in rows)
 
@@ -252,14 +253,14 @@ def state_village(
     state: CatanState, stated: dict[str, Any], vertex: int, bolts: int, *traders: int
 ) -> None:
     """Say how many bolts a village has, and who trades with it in which order."""
-    own = block(state)
-    if not is_int(vertex) or vertex not in own.vertices:
+    own_block = block(state)
+    if not is_int(vertex) or vertex not in own_block.vertices:
         raise BadSetup(f"no village is at {quote(vertex)} [sea.cloth.village]")
     seats = tuple(checked_seat(state, seat) for seat in traders)
     if len(set(seats)) != len(seats):
         raise BadSetup("a seat opens trade with a village once [sea.cloth.village]")
-    village = own.vertices.index(vertex)
-    own.bolts[village], own.traders[village] = _count(bolts), seats
+    village = own_block.vertices.index(vertex)
+    own_block.bolts[village], own_block.traders[village] = _count(bolts), seats
 
 
 def _count(bolts: object) -> int:

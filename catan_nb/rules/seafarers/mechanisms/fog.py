@@ -54,14 +54,12 @@ class FogBlock:
         self.tokens = [counted[token] for token in range(len(PIPS))]
 
     def copy(self) -> Self:
-        """Return an independent copy."""
         new = object.__new__(type(self))
         new.terrain = self.terrain[:]
         new.tokens = self.tokens[:]
         return new
 
     def data(self) -> dict[str, Any]:
-        """Return all fields as JSON values."""
         return {name: getattr(self, name) for name in self.__slots__}
 
 
@@ -160,13 +158,19 @@ def fog(state: CatanState, open: bool) -> tuple[int, ...]:
 
 def fog_stack(state: CatanState, open: bool) -> dict[str, int]:
     """Return how many hexes of each terrain are left in the fog, as everybody can count."""
-    words = tuple(TERRAIN_WORDS)
-    return {words[ground]: left for ground, left in enumerate(block(state).terrain) if left}
+    text = tuple(TERRAIN_WORDS)
+    return {
+        text[ground]: remaining
+        for ground, remaining in enumerate(block(state).terrain)
+        if remaining
+    }
 
 
 def fog_tokens(state: CatanState, open: bool) -> tuple[int, ...]:
     """Return the tokens that are left for the fog, ascending."""
-    return tuple(token for token, left in enumerate(block(state).tokens) for _ in range(left))
+    return tuple(
+        token for token, remaining in enumerate(block(state).tokens) for _ in range(remaining)
+    )
 
 
 def lifted(

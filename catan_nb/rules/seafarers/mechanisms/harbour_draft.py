@@ -38,13 +38,11 @@ class DraftBlock:
         self.left: list[int] = [kinds.get(name, 0) for name in HARBOURS]
 
     def copy(self) -> Self:
-        """Return an independent copy."""
         new = object.__new__(type(self))
         new.left = self.left[:]
         return new
 
     def data(self) -> dict[str, Any]:
-        """Return all fields as JSON values."""
         return {"left": self.left}
 
 
@@ -65,8 +63,8 @@ def _ask_next_draw(state: CatanState, seat: int) -> None:
 
 
 def _draw_distribution(state: CatanState) -> Distribution:
-    left = enumerate(_places_left(state))
-    return Distribution(tuple((DrawHarbour(kind), count) for kind, count in left if count))
+    remaining = enumerate(_places_left(state))
+    return Distribution(tuple((DrawHarbour(kind), count) for kind, count in remaining if count))
 
 
 def _is_left(state: CatanState, action: DrawHarbour) -> Phrase | None:

@@ -27,13 +27,11 @@ class HarbourmasterBlock:
         self.holder = -1
 
     def copy(self) -> Self:
-        """Return an independent copy."""
         new = object.__new__(type(self))
         new.holder = self.holder
         return new
 
     def data(self) -> dict[str, Any]:
-        """Return all fields as JSON values."""
         return {"holder": self.holder}
 
 

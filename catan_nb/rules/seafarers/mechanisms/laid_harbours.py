@@ -45,14 +45,12 @@ class HarboursBlock:
         self.kept = [0] * (rules.players * len(HARBOURS))
 
     def copy(self) -> Self:
-        """Return an independent copy."""
         new = object.__new__(type(self))
         new.laid = self.laid
         new.kept = self.kept[:]
         return new
 
     def data(self) -> dict[str, Any]:
-        """Return all fields as JSON values."""
         return {"laid": [list(one) for one in self.laid], "kept": self.kept}
 
 
@@ -195,8 +193,8 @@ def laid_harbours(state: CatanState, open: bool) -> tuple[tuple[int, str], ...]:
 
 def kept_harbours(state: CatanState, seat: int, open: bool) -> Mapping[str, int]:
     """Return the harbours that a seat has won and not laid yet."""
-    at = seat * len(HARBOURS)
-    return dict(zip(HARBOURS, block(state).kept[at : at + len(HARBOURS)], strict=True))
+    offset = seat * len(HARBOURS)
+    return dict(zip(HARBOURS, block(state).kept[offset : offset + len(HARBOURS)], strict=True))
 
 
 def harbour_named(name: object, rule: str) -> int:

@@ -106,7 +106,6 @@ class PiratesBlock:
         self.warships = 0
 
     def copy(self) -> Self:
-        """Return an independent copy."""
         new = object.__new__(type(self))
         new.posts, new.circuit = self.posts, self.circuit
         new.place, new.warships = self.place, self.warships
@@ -125,7 +124,7 @@ class PiratesBlock:
 def _pirate_posts(rules: CatanRules, seats: list[Mapping[str, Any]]) -> tuple[Post, ...]:
     """Return what the seats have: each its colour's place, where that is one of those in play."""
     shape = rules.topology
-    free = {one["colour"]: one for one in seats[: rules.players]}
+    free = {seat["colour"]: seat for seat in seats[: rules.players]}
     taken: dict[int, Mapping[str, Any]] = {}
     colours = COLOURS[rules.players]
     for seat, colour in enumerate(colours):
@@ -264,10 +263,10 @@ def _paths_nearer(state: CatanState, starts: int, goal: int) -> tuple[int, int]:
     shape, water = state.rules.topology, state.land.sea_edges
     steps = _sea_distances(shape, water, goal)
     paths = ends = 0
-    for here in bits(starts):
-        for path in bits(shape.vertex_edge_mask[here] & water):
-            there = sum(shape.edge_vertices[path]) - here
-            if steps[there] == steps[here] - 1:
+    for bit in bits(starts):
+        for path in bits(shape.vertex_edge_mask[bit] & water):
+            there = sum(shape.edge_vertices[path]) - bit
+            if steps[there] == steps[bit] - 1:
                 paths |= 1 << path
                 ends |= 1 << there
     return paths, ends
@@ -457,7 +456,7 @@ def on_rolled(state: CatanState, seat: int) -> None:
     state.tell(FleetSailed, hex, lower)
     clockwise = sorted(attacked_at(state, hex), key=lambda one: (one - seat) % rules.players)
     fights = [fight_fleet(state, one, lower) for one in clockwise]
-    state.stack.extend(asked for asked in reversed(fights) if asked is not None)
+    state.stack.extend(fight for fight in reversed(fights) if fight is not None)
 
 
 def attacked_at(state: CatanState, hex: int) -> tuple[int, ...]:
@@ -538,22 +537,22 @@ def resolve_seven(former: Callable[..., None], state: CatanState) -> None:
 def pieces(former: Callable[..., tuple[Piece, ...]], state: CatanState) -> tuple[Piece, ...]:
     """Return what lies on the board, with fortresses, marks, warships and the fleet."""
     own = pirates(state)
-    found = []
+    result = []
     for piece in former(state):
         place = piece.place[1] if piece.kind == "ship" else -1
         if place >= 0 and own.warships >> place & 1:
             piece = replace(piece, looks={**piece.looks, "warship": True})
-        found.append(piece)
+        result.append(piece)
     for seat, post in enumerate(own.posts):
         if own.chits[seat]:
             looks = {"chits": own.chits[seat]}
-            found.append(Piece("fortress", ("vertex", post.fortress), seat, looks))
-        found.append(Piece("mark", ("vertex", post.mark), seat))
+            result.append(Piece("fortress", ("vertex", post.fortress), seat, looks))
+        result.append(Piece("mark", ("vertex", post.mark), seat))
     if own.place >= 0:
-        found.append(Piece("fleet", ("hex", own.circuit[own.place])))
+        result.append(Piece("fleet", ("hex", own.circuit[own.place])))
         stops = enumerate((*own.circuit[own.place :], *own.circuit[: own.place]))
-        found += (Piece("fleet way", ("hex", hex), None, {"ahead": n}) for n, hex in stops)
-    return tuple(found)
+        result += (Piece("fleet way", ("hex", hex), None, {"ahead": n}) for n, hex in stops)
+    return tuple(result)
 
 
 def pirate_fleet(state: CatanState, open: bool) -> int | None:

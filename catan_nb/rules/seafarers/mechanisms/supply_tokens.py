@@ -55,13 +55,11 @@ class TokensBlock:
         self.left: int = data["draw"][str(rules.players)]
 
     def copy(self) -> Self:
-        """Return an independent copy."""
         new = object.__new__(type(self))
         new.tokens, new.left = self.tokens[:], self.left
         return new
 
     def data(self) -> dict[str, Any]:
-        """Return all fields as JSON values."""
         return {name: getattr(self, name) for name in self.__slots__}
 
 
@@ -111,10 +109,10 @@ def _ask(state: CatanState, seat: int, hexes: tuple[int, ...], before: int = 0) 
 
 
 def _ask_token(state: CatanState, seat: int, hex: int, before: int = 0) -> None:
-    left = block(state).left
-    if left > before:
+    remaining = block(state).left
+    if remaining > before:
         state.stack.append(TokenDraw(seat, hex))
-    elif left + len(_main_hexes_with_tokens(state)) > before:
+    elif remaining + len(_main_hexes_with_tokens(state)) > before:
         state.stack.append(TokenTake(state.active if state.active >= 0 else seat, hex))
 
 
@@ -126,8 +124,8 @@ def _is_bare(state: CatanState, action: ChooseBare) -> Phrase | None:
 
 def _choose(state: CatanState, action: ChooseBare) -> None:
     asked = state.answered(TokenOrder)
-    rest = tuple(hex for hex in asked.hexes if hex != action.hex)
-    _ask(state, asked.player, rest, before=1)
+    remaining = tuple(hex for hex in asked.hexes if hex != action.hex)
+    _ask(state, asked.player, remaining, before=1)
     _ask_token(state, asked.player, action.hex)
 
 
@@ -284,12 +282,12 @@ def state_token(
     _put(state, number, token)
 
 
-def state_supply(state: CatanState, stated: dict[str, Any], left: int) -> None:
+def state_supply(state: CatanState, stated: dict[str, Any], remaining: int) -> None:
     """Say how many tokens still come from the supply."""
-    own = block(state)
-    if not is_int(left) or not 0 <= left <= sum(own.tokens):
-        raise BadSetup(f"the supply has no {quote(left)} tokens [sea.greater.token]")
-    own.left = left
+    own_block = block(state)
+    if not is_int(remaining) or not 0 <= remaining <= sum(own_block.tokens):
+        raise BadSetup(f"the supply has no {quote(remaining)} tokens [sea.greater.token]")
+    own_block.left = remaining
 
 
 def _can_be_drawn(rules: CatanRules, value: Any) -> Iterable[Wrong]:

@@ -67,14 +67,12 @@ class TreasuresBlock:
         self.kinds = [data["kinds"].get(name, 0) for name in TREASURES]
 
     def copy(self) -> Self:
-        """Return an independent copy."""
         new = object.__new__(type(self))
         new.places = self.places
         new.kinds = self.kinds[:]
         return new
 
     def data(self) -> dict[str, Any]:
-        """Return all fields as JSON values."""
         return {name: getattr(self, name) for name in self.__slots__}
 
 
@@ -98,8 +96,8 @@ def _on_placed(state: CatanState, seat: int, kind: str, place: int) -> None:
 
 
 def _draw_distribution(state: CatanState) -> Distribution:
-    left = enumerate(block(state).kinds)
-    return Distribution(tuple((FindTreasure(kind), count) for kind, count in left if count))
+    remaining = enumerate(block(state).kinds)
+    return Distribution(tuple((FindTreasure(kind), count) for kind, count in remaining if count))
 
 
 def _is_left(state: CatanState, action: FindTreasure) -> Phrase | None:
@@ -175,15 +173,15 @@ def treasures_left(state: CatanState, open: bool) -> dict[str, int]:
 
 def state_taken(state: CatanState, stated: dict[str, Any], vertex: int, treasure: str) -> None:
     """Say that the treasure at an intersection has been taken, and of which kind it was."""
-    own = block(state)
-    if not is_in(own.places, vertex):
+    own_block = block(state)
+    if not is_in(own_block.places, vertex):
         raise BadSetup(f"no treasure lies at {quote(vertex)} [sea.treasure]")
     if treasure not in TREASURES:
         raise BadSetup(f"{no_such('treasure', treasure, TREASURES)} [sea.treasure.kinds]")
-    if not own.kinds[TREASURES.index(treasure)]:
+    if not own_block.kinds[TREASURES.index(treasure)]:
         raise BadSetup(f"no further treasure is of the kind {quote(treasure)} [sea.treasure.kinds]")
-    own.places &= ~(1 << vertex)
-    own.kinds[TREASURES.index(treasure)] -= 1
+    own_block.places &= ~(1 << vertex)
+    own_block.kinds[TREASURES.index(treasure)] -= 1
 
 
 _FIELDS = {

@@ -62,7 +62,6 @@ class TribeBlock:
         self.given = [0] * rules.players
 
     def copy(self) -> Self:
-        """Return an independent copy."""
         new = object.__new__(type(self))
         new.points, new.cards = self.points, self.cards
         new.harbours, new.to_deal = self.harbours, self.to_deal[:]
@@ -70,9 +69,8 @@ class TribeBlock:
         return new
 
     def data(self) -> dict[str, Any]:
-        """Return all fields as JSON values."""
         return {name: getattr(self, name) for name in self.__slots__} | {
-            "harbours": [list(one) for one in self.harbours]
+            "harbours": [list(harbour) for harbour in self.harbours]
         }
 
 
@@ -91,8 +89,8 @@ def _on_opened(state: CatanState) -> None:
 
 
 def _draw_distribution(state: CatanState) -> Distribution:
-    left = enumerate(block(state).to_deal)
-    return Distribution(tuple((DealHarbour(kind), count) for kind, count in left if count))
+    remaining = enumerate(block(state).to_deal)
+    return Distribution(tuple((DealHarbour(kind), count) for kind, count in remaining if count))
 
 
 def _is_left(state: CatanState, action: DealHarbour) -> Phrase | None:
@@ -120,7 +118,7 @@ def _on_placed(state: CatanState, seat: int, kind: str, place: int) -> None:
         state.stack.append(DrawCard(seat, won=True))
     for edge, harbour in own.harbours:
         if edge == place:
-            own.harbours = tuple(one for one in own.harbours if one[0] != place)
+            own.harbours = tuple(harbour for harbour in own.harbours if harbour[0] != place)
             state.tell(GiftTaken, seat, place, HARBOUR)
             keep_or_ask(state, seat, harbour)
             break
@@ -140,19 +138,19 @@ def _on_position_settled(state: CatanState, stated: Mapping[str, Any]) -> None:
 
     The cards that the tribe has to give must be there.
     """
-    own = block(state)
+    own_block = block(state)
     if count_for_sale(state) < 0:
         raise BadSetup(
             f"the tribe still gives {_set_aside(state)} development cards, more than are left"
             " [sea.tribe.gift]"
         )
-    if any(isinstance(frame, HarbourDeal) for frame in state.stack) or own.harbours:
+    if any(isinstance(frame, HarbourDeal) for frame in state.stack) or own_block.harbours:
         return
-    kinds = [kind for kind, count in enumerate(own.to_deal) for _ in range(count)]
+    kinds = [kind for kind, count in enumerate(own_block.to_deal) for _ in range(count)]
     places = [edge for edge in _harbour_paths(state) if edge not in stated.get(NAME, ())]
     for kind, edge in zip(kinds, places, strict=False):
-        own.harbours += ((edge, kind),)
-        own.to_deal[kind] -= 1
+        own_block.harbours += ((edge, kind),)
+        own_block.to_deal[kind] -= 1
 
 
 def _harbour_paths(state: CatanState) -> list[int]:
@@ -176,7 +174,7 @@ def state_gift(
         if own.harbours:
             if (edge, kind) not in own.harbours:
                 raise BadSetup(f"another gift, or none, lies at {quote(edge)} [{rule}]")
-            own.harbours = tuple(one for one in own.harbours if one[0] != edge)
+            own.harbours = tuple(harbour for harbour in own.harbours if harbour[0] != edge)
         elif not own.to_deal[kind]:
             raise BadSetup(f"the tribe gives no further harbour ({harbour}) [{rule}]")
         else:
@@ -192,20 +190,20 @@ def state_gift(
 
 def pieces(former: Callable[..., tuple[Piece, ...]], state: CatanState) -> tuple[Piece, ...]:
     """Return what lies on the board, with the tribe's gifts that are left."""
-    left = gifts(state, True).items()
+    remaining = gifts(state, True).items()
     return (
         *former(state),
-        *(Piece("gift", ("edge", edge), None, {"gift": gift}) for edge, gift in left),
+        *(Piece("gift", ("edge", edge), None, {"gift": gift}) for edge, gift in remaining),
     )
 
 
 def gifts(state: CatanState, open: bool) -> dict[int, str]:
     """Return what lies at which path: "point", "card", or the kind of a harbour."""
-    own = block(state)
+    own_block = block(state)
     return {
-        **dict.fromkeys(bits(own.points), POINT),
-        **dict.fromkeys(bits(own.cards), CARD),
-        **{edge: HARBOURS[kind] for edge, kind in own.harbours},
+        **dict.fromkeys(bits(own_block.points), POINT),
+        **dict.fromkeys(bits(own_block.cards), CARD),
+        **{edge: HARBOURS[kind] for edge, kind in own_block.harbours},
     }
 
 

@@ -75,13 +75,11 @@ class WondersBlock:
         self.level = [0] * rules.players
 
     def copy(self) -> Self:
-        """Return an independent copy."""
         new = object.__new__(type(self))
         new.wonder, new.level = self.wonder[:], self.level[:]
         return new
 
     def data(self) -> dict[str, Any]:
-        """Return all fields as JSON values."""
         return {name: getattr(self, name) for name in self.__slots__}
 
 

@@ -21,7 +21,7 @@ from catan_nb.ui.server.hub import ASKED_AGAIN, HubDoor
 pytest.importorskip("jupyterhub")
 
 from catan_nb.ui.server import hub_entrance
-from catan_nb.ui.server.hub_entrance import hub_asked
+from catan_nb.ui.server.hub_entrance import require_hub_login
 
 BASE = "/services/catan/"
 PAGE = f"{BASE}page"
@@ -210,7 +210,7 @@ def school(monkeypatch: pytest.MonkeyPatch) -> Iterator[School]:
         servers = [HTTPServer(Application(list(at.items()), hub=hub))]
         servers[0].add_socket(hub_socket)
         app = Application([(f"{BASE}.*", _Page)], base_url=BASE, cookie_secret="c" * 32)
-        hub_asked(app, door)
+        require_hub_login(app, door)
         servers.append(HTTPServer(app))
         servers[1].add_socket(socket)
         loops.append(asyncio.get_running_loop())

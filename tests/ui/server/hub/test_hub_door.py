@@ -9,8 +9,8 @@ import pytest
 
 from catan_nb.classroom.lessons import Register
 from catan_nb.classroom.store import Store
-from catan_nb.classroom.visitors import LEARNER, LONGEST, STAYS, TEACHER, Keeper
-from catan_nb.ui.server.door import NotIn
+from catan_nb.classroom.visitors import LEARNER, LONGEST, STAYS, TEACHER, VisitorStore
+from catan_nb.ui.server.door import EntryRefused
 from catan_nb.ui.server.hub import HubDoor
 from tests.classroom.keepers import KEEPERS, keeper_in
 
@@ -23,21 +23,21 @@ class Clock:
 
 
 @pytest.fixture(params=KEEPERS)
-def keeper(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Keeper]:
+def keeper(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[VisitorStore]:
     """One that keeps visitors, in each way."""
     with keeper_in(request.param, tmp_path) as found:
         yield found
 
 
 @pytest.fixture
-def door(keeper: Keeper) -> HubDoor:
+def door(keeper: VisitorStore) -> HubDoor:
     door = HubDoor("teachers")
     door.keep(keeper)
     return door
 
 
 def test_a_user_is_the_same_visitor_at_every_device_and_server(
-    door: HubDoor, keeper: Keeper
+    door: HubDoor, keeper: VisitorStore
 ) -> None:
     other = HubDoor("teachers")
     other.keep(keeper)
@@ -115,7 +115,7 @@ def test_whose_name_shows_nothing_is_called_by_its_signs(door: HubDoor, user: st
 
 
 def test_a_user_named_as_a_learner_of_a_class_is_somebody_else(
-    door: HubDoor, keeper: Keeper
+    door: HubDoor, keeper: VisitorStore
 ) -> None:
     kim = keeper.add("Kim", LEARNER, "K7PM4XQ2")
     visitor = door.with_user("kim", [], "s").visitor
@@ -123,7 +123,7 @@ def test_a_user_named_as_a_learner_of_a_class_is_somebody_else(
     assert visitor.name == "kim 2"
 
 
-def test_who_has_logged_out_or_came_long_ago_is_asked_again(keeper: Keeper) -> None:
+def test_who_has_logged_out_or_came_long_ago_is_asked_again(keeper: VisitorStore) -> None:
     clock = Clock()
     door = HubDoor("teachers", clock=clock)
     token = door.with_user("ann", [], "session").token
@@ -140,14 +140,14 @@ def test_who_has_logged_out_or_came_long_ago_is_asked_again(keeper: Keeper) -> N
 def test_nobody_comes_in_without_the_hub(door: HubDoor) -> None:
     door.with_user("ann", [], "s")
     assert not door.open
-    with pytest.raises(NotIn):
+    with pytest.raises(EntryRefused):
         door.as_guest()
     for come in (
         lambda: door.with_key("", "here"),
         lambda: door.with_code("", "ann", "here"),
         lambda: door.with_own_code("hub:ann", "here"),
     ):
-        with pytest.raises(NotIn):
+        with pytest.raises(EntryRefused):
             come()
 
 
@@ -172,7 +172,7 @@ def test_who_is_renamed_goes_on_and_who_is_removed_comes_in_anew(tmp_path: Path)
 
 
 def test_a_browser_that_comes_again_is_the_same_and_asks_the_store_nothing(
-    door: HubDoor, keeper: Keeper, monkeypatch: pytest.MonkeyPatch
+    door: HubDoor, keeper: VisitorStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = door.with_user("ann", [], "s")
     monkeypatch.setattr(keeper, "by_code", lambda _code: pytest.fail("it takes a hash"))
@@ -186,7 +186,7 @@ def test_a_user_who_comes_in_again_and_again_is_held_and_others_are_not(door: Hu
         for number in range(1000):
             tokens.append(door.with_user("eve", [], f"session {number}").token)
 
-    with pytest.raises(NotIn, match="many"):
+    with pytest.raises(EntryRefused, match="many"):
         come_in_for_ever()
     assert 20 <= len(tokens) <= 50
     assert sum(door.known(token) is not None for token in tokens) == 20
@@ -195,7 +195,7 @@ def test_a_user_who_comes_in_again_and_again_is_held_and_others_are_not(door: Hu
 
 
 def test_who_is_looked_up_anew_is_so_once_for_all_browsers(
-    door: HubDoor, keeper: Keeper, monkeypatch: pytest.MonkeyPatch
+    door: HubDoor, keeper: VisitorStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     came = [door.with_user("ann", [], f"session {number}") for number in range(10)]
     asked: list[str] = []

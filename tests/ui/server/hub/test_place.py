@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from catan_nb.ui.server.hub import Place, place_at_hub
+from catan_nb.ui.server.hub import HubService, hub_service
 
 TOLD = {
     "JUPYTERHUB_SERVICE_URL": "http://127.0.0.1:10101",
@@ -19,35 +19,37 @@ TOLD = {
 @pytest.mark.parametrize(
     ("more", "place"),
     [
-        ({}, Place("127.0.0.1", 10101, "/services/catan/")),
+        ({}, HubService("127.0.0.1", 10101, "/services/catan/")),
         (
             {"JUPYTERHUB_PUBLIC_URL": "https://hub.example/services/catan/"},
-            Place("127.0.0.1", 10101, "/services/catan/", "https://hub.example/services/catan"),
+            HubService(
+                "127.0.0.1", 10101, "/services/catan/", "https://hub.example/services/catan"
+            ),
         ),
         (
             {"JUPYTERHUB_SERVICE_URL": "http://[::1]:80/services/catan/"},
-            Place("::1", 80, "/services/catan/"),
+            HubService("::1", 80, "/services/catan/"),
         ),
         (
             {"JUPYTERHUB_SERVICE_PREFIX": "/jupyter/services/catan"},
-            Place("127.0.0.1", 10101, "/jupyter/services/catan/"),
+            HubService("127.0.0.1", 10101, "/jupyter/services/catan/"),
         ),
     ],
 )
-def test_the_hub_says_where(more: dict[str, str], place: Place) -> None:
-    assert place_at_hub(TOLD | more) == place
+def test_the_hub_says_where(more: dict[str, str], place: HubService) -> None:
+    assert hub_service(TOLD | more) == place
 
 
 @pytest.mark.parametrize("name", TOLD)
 def test_what_no_hub_has_started_is_told_what_is_missing(name: str) -> None:
     with pytest.raises(OSError, match=f"JupyterHub starts: {name} is not set"):
-        place_at_hub({key: text for key, text in TOLD.items() if key != name})
+        hub_service({key: text for key, text in TOLD.items() if key != name})
 
 
 @pytest.mark.parametrize("url", ["127.0.0.1:10101", "http://127.0.0.1", "http://here:port", "x"])
 def test_an_address_without_a_port_is_named(url: str) -> None:
     with pytest.raises(OSError, match="names no host and port") as refused:
-        place_at_hub(TOLD | {"JUPYTERHUB_SERVICE_URL": url})
+        hub_service(TOLD | {"JUPYTERHUB_SERVICE_URL": url})
     assert repr(url) in str(refused.value)
 
 

@@ -40,7 +40,7 @@ class World:
     def __init__(self, patience: float = 60) -> None:
         self.now = 1000.0
         self.server = BoundedServer(
-            Application([("/(.*)", Answer)]), most=MOST, patience=patience, clock=lambda: self.now
+            Application([("/(.*)", Answer)]), limit=MOST, patience=patience, clock=lambda: self.now
         )
         listening = socket.create_server(("127.0.0.1", 0))
         listening.setblocking(False)

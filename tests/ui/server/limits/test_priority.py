@@ -11,7 +11,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from catan_nb.ui.server.connection import give_way
+from catan_nb.ui.server.connection import lower_priority
 from catan_nb.ui.server.forks import CAN_FORK
 from tests.ui.server.conftest import running, write_notebook
 
@@ -52,19 +52,19 @@ def test_all_threads_of_a_process_give_way_in_its_session_too() -> None:
         process.stdout.readline()
         own = os.getpriority(os.PRIO_PROCESS, 0)
         until = time.monotonic() + 10
-        give_way(process.pid)
+        lower_priority(process.pid)
         while not session_gives_way(process.pid) and time.monotonic() < until:
-            give_way(process.pid)  # one session at a time
+            lower_priority(process.pid)  # one session at a time
             time.sleep(0.2)
         assert priorities(process.pid) == {min(own + 10, 19)}
         assert session_gives_way(process.pid)
-        give_way(process.pid, last=True)
+        lower_priority(process.pid, last=True)
         assert priorities(process.pid) == {19}
-        give_way(process.pid)  # which does not fail where priorities may not be raised
+        lower_priority(process.pid)  # which does not fail where priorities may not be raised
         assert priorities(process.pid) <= {min(own + 10, 19), 19}
     finally:
         process.communicate(b"\n", timeout=20)
-    give_way(process.pid)  # it is gone: nobody minds
+    lower_priority(process.pid)  # it is gone: nobody minds
 
 
 @pytest.mark.slow

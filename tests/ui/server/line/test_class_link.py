@@ -19,7 +19,7 @@ from catan_nb.classroom.messages import LARGEST, BadMessage
 from catan_nb.classroom.protocol.reading import parse, read
 from catan_nb.classroom.protocol.replies import RefusalMessage
 from catan_nb.classroom.protocol.requests import REQUESTS
-from catan_nb.classroom.service import Line
+from catan_nb.classroom.service import ClassConnection
 from catan_nb.classroom.visitors import LEARNER, TEACHER
 from tests.classroom.lessons.room import Room
 
@@ -93,7 +93,9 @@ class Scene:
         register = self.room.lessons.register
         people = [self.room.people["Ann"], register.add("", TEACHER, None)]
         assert people[0].role == LEARNER
-        self.lines = [Line(self.service, who, self.told.append, lambda: None) for who in people]
+        self.lines = [
+            ClassConnection(self.service, who, self.told.append, lambda: None) for who in people
+        ]
         for line in self.lines:
             line.open()
 

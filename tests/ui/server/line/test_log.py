@@ -13,7 +13,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from catan_nb.ui.server.voila_app import LENGTH, PAUSE, OneLine, with_one_line
+from catan_nb.ui.server.voila_app import LENGTH, PAUSE, OneLineFilter, one_line_logging
 from tests.ui.server.conftest import Opened, Running, running, write_notebook
 from tests.ui.server.line.attacks import kinds_of_answers
 from tests.ui.server.test_kernels import message, packed
@@ -32,7 +32,7 @@ def records(say: Callable[[logging.Logger], object], clock: Callable[[], float])
     """Return what is written of what a logger says."""
     written: list[str] = []
     handler = logging.Handler()
-    handler.addFilter(OneLine(clock))
+    handler.addFilter(OneLineFilter(clock))
     handler.emit = lambda record: written.append(logging.Formatter().format(record))
     logger = logging.Logger("test")
     logger.addHandler(handler)
@@ -68,7 +68,7 @@ def test_an_error_is_one_line_that_says_where_it_was_raised() -> None:
 
 def test_all_loggers_of_a_process_speak_so() -> None:
     console = {"class": "logging.StreamHandler", "stream": "ext://sys.stderr"}
-    told = with_one_line({"version": 1, "handlers": {"console": console}})
+    told = one_line_logging({"version": 1, "handlers": {"console": console}})
     assert told["root"]["handlers"] == ["console"]
     logging.config.DictConfigurator(told).configure_filter(told["filters"]["one_line"])
     assert told["handlers"]["console"]["filters"] == ["one_line"]

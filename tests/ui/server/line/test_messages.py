@@ -63,7 +63,7 @@ def parts_of(message: bytes | str) -> list[bytes] | None:
     """Return a message's parts; None where it is none, whatever else is raised being a fault."""
     try:
         return read_message(message, UNPACK)[1]
-    except BadMessage:
+    except BadKernelMessage:
         return None
 
 

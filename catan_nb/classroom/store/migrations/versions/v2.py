@@ -21,15 +21,15 @@ def upgrade() -> None:
     # Whatever was removed by the first version may still stand in a file of SQLite.
     op.bulk_insert(removals, [{"id": 1, "done": 1, "wiped": 0}])
     connection = op.get_bind()
-    known = set(map(str, connection.execute(sa.text("SELECT id FROM visitors")).scalars()))
-    remove_person(connection, Person(_Removed(known)))
+    visitor_ids = set(map(str, connection.execute(sa.text("SELECT id FROM visitors")).scalars()))
+    remove_person(connection, Person(_Removed(visitor_ids)))
 
 
 class _Removed:
     """The ids of visitors who are not known, or not any more."""
 
-    def __init__(self, known: set[str]) -> None:
-        self._known = known
+    def __init__(self, visitor_ids: set[str]) -> None:
+        self._known = visitor_ids
 
     def __contains__(self, owner: object) -> bool:
         return isinstance(owner, str) and owner.isdecimal() and owner not in self._known
