@@ -425,7 +425,7 @@ class Presence:
         """Say who has tables open here; return whether the others can hear it."""
         changed = [(table, self._said.get(table, NOBODY)) for table in tables]
         notices = [
-            Notice(table, said=to_builtins(one, order="deterministic"))
+            Notice(table, said=to_builtins(presence, order="deterministic"))
             for table, presence in changed
         ]
         try:
@@ -465,7 +465,7 @@ class Presence:
             here = read(notice.said, Here)
         except BadMessage:
             return
-        words = self._heard.get(notice.table, {})
+        by_process = self._heard.get(notice.table, {})
         if notice.server not in by_process and len(by_process) >= _MOST_SERVERS:
             return
         if notice.table not in self._heard and len(self._heard) >= _MOST_TABLES:

@@ -61,7 +61,7 @@ _AHEAD: Final = 3600.0
 
 
 class Register:
-    """Keeps the visitors of a class beyond the end of the server: a `Keeper`.
+    """Keeps the visitors of a class beyond the end of the server: a `VisitorStore`.
 
     What cannot be kept raises `NotKept`, and nothing has changed.
 
@@ -338,8 +338,8 @@ def table_summary(table: LiveTable) -> TableSummary:
     """Return what there is to see of a table without looking at it."""
     shared = table.shared
     game = shared.game
-    seen = game.view(None)
-    here = (shared.seat_of(visitor) for visitor in table.present)
+    view = game.view(None)
+    seats = (shared.seat_of(visitor) for visitor in table.present)
     return TableSummary(
         code=table.code,
         names=[str(player.name) for player in view.players],
@@ -349,7 +349,7 @@ def table_summary(table: LiveTable) -> TableSummary:
         over=shared.over,
         paused=shared.paused,
         winner=game.winner,
-        turn=seen.turn_number,
+        turn=view.turn_number,
         on_turn=None if shared.over else view.turn,
         actions=game.ply,
         waits=[
@@ -434,7 +434,7 @@ class ClassBroadcaster:
         stored.sort(key=attrgetter("number"))
         first_part = next(split_into_parts(map(_learner_answer, stored), plain=as_json), [])
         next_number = stored[len(first_part) - 1].number if len(first_part) < len(stored) else None
-        return ClassOverview(answers=part, more=more)
+        return ClassOverview(answers=first_part, more=next_number)
 
     # ---- what is told soon -----------------------------------------------------------------
 
@@ -465,14 +465,14 @@ class ClassBroadcaster:
     def _send_changes(self) -> None:
         self._soon = None
         by_id = self._learners.by_id
-        told = ClassNews()
+        message = ClassNews()
         if self._changed:
-            told = ClassNews(
+            message = ClassNews(
                 learners=[by_id[id].status for id in self._changed if id in by_id],
                 removed=[id for id in self._changed if id not in by_id],
             )
         if self._tables_changed and self._watching:
-            told = replace(told, tables=[table_summary(table) for table in self._tables()])
+            message = replace(message, tables=[table_summary(table) for table in self._tables()])
         answered = [_learner_answer(answer) for answer in self._answered if answer.lesson != ROLLS]
         parts = [message] if message != ClassNews() else []
         parts += [ClassNews(answers=part) for part in split_into_parts(answered, plain=as_json)]
@@ -490,7 +490,9 @@ class ClassBroadcaster:
 
 def _learner_answer(answer: KeptAnswer) -> LearnerAnswer:
     """Return an answer for teachers."""
-    return LearnerAnswer(str(answer.visitor), answer.lesson, answer.name, dict(answer.data), answer.at)
+    return LearnerAnswer(
+        str(answer.visitor), answer.lesson, answer.name, dict(answer.data), answer.at
+    )
 
 
 # A class at its lessons, in the process of its server.
@@ -631,7 +633,7 @@ class ClassLessons:
         """Return what a learner has answered, by lesson and name."""
         answers = (await self._learner(page.guest.id)).answers
         return {
-            lesson: {name: dict(one.data) for name, entry in entries.items()}
+            lesson: {name: dict(entry.data) for name, entry in entries.items()}
             for lesson, entries in answers.items()
             if lesson != ROLLS
         }
@@ -815,14 +817,16 @@ class ClassLessons:
 
     async def _release_guessed(self) -> None:
         """Go on where the class was held until all have guessed, and have."""
-        done = {held for question in self.state.held_at("all")
-            if self.learners.all_guessed(question)}
+        done = {
+            question
+            for question in self.state.held_at("all")
+            if self.learners.all_guessed(question)
+        }
         if done:
             held_list = [
-                entry
-                for entry in self.state.held if (one.lesson, one.name) not in done
+                entry for entry in self.state.held if (entry.lesson, entry.name) not in done
             ]
-            await self.steer({"held": list(map(as_json, held))})
+            await self.steer({"held": list(map(as_json, held_list))})
 
     # ---- inside: what is told --------------------------------------------------------------
 
@@ -832,7 +836,7 @@ class ClassLessons:
         if before == state:
             return
         for question in sorted(before.held_at() - state.held_at()):
-            guesses = Guesses(*held, self.learners.guesses(question))
+            guesses = Guesses(*question, self.learners.guesses(question))
             self._telling.broadcast(ClassNews(guesses=guesses))
         self._telling.broadcast(ClassNews(state=state))
 

@@ -132,7 +132,7 @@ class Link:
         number = self._count
         self._asked[number] = asyncio.get_running_loop().create_future()
         try:
-            await line.write_message(json.dumps({**given, "ask": number, "do": do}))
+            await line.write_message(json.dumps({**kwargs, "ask": number, "do": do}))
             async with asyncio.timeout(_PATIENCE):
                 return await self._asked[number]
         except (TimeoutError, OSError) as error:

@@ -813,8 +813,8 @@ def table_list(tables: Iterable[LiveTable], visitor: str) -> TableList:
                 for name, seat in zip(shared.game.names, shared.seats, strict=True)
                 if seat.owner is not None
             ]
-            result.append(ListedTable(table.code, sitting, mine))
-    return TableList(found)
+            result.append(ListedTable(table.code, sitting, is_own))
+    return TableList(result)
 
 
 async def run_to_end(work: Coroutine[Any, Any, R] | asyncio.Future[R]) -> R:

@@ -32,13 +32,7 @@ from catan_nb.classroom.visitors import LEARNER, TEACHER, Visitor, tidy
 from catan_nb.classroom.writing import with_deadline
 from catan_nb.kernel.words import noop, say
 
-__all__ = [
-    "LINK",
-    "UNREAD",
-    "ClassConnection",
-    "FollowedTables",
-    "LinkHandler",
-    "Service"]
+__all__ = ["LINK", "UNREAD", "ClassConnection", "FollowedTables", "LinkHandler", "Service"]
 
 
 # Which tables a page follows, and how it goes on after nobody has looked at it for a while.
@@ -183,15 +177,15 @@ class Service:
         self.guest = guest
         self.address = address
         self.rates = Rates()
-        self._lines: dict[str, set[Line]] = {}
+        self._lines: dict[str, set[ClassConnection]] = {}
         self._listing: asyncio.TimerHandle | None = None
         authority.watch(self._list_soon)
 
-    def enter(self, ticket: str, line: Line) -> None:
+    def enter(self, ticket: str, line: ClassConnection) -> None:
         """Take note of the line of the page that has a ticket."""
         self._lines.setdefault(ticket, set()).add(line)
 
-    def leave(self, ticket: str, line: Line) -> None:
+    def leave(self, ticket: str, line: ClassConnection) -> None:
         """Take note that a line is lost."""
         lines = self._lines.get(ticket, set())
         lines.discard(line)
@@ -218,7 +212,7 @@ class Service:
         return (f"{base}{LINK}", LinkHandler, {"service": self})
 
 
-class Line:
+class ClassConnection:
     """The line of one page.
 
     Parameters
@@ -249,7 +243,7 @@ class Line:
         self._send = send
         self._hang_up = hang_up
         self._listed: replies.TableList | None = None
-        self._following = Following(self._authority, guest.id, send)
+        self._following = FollowedTables(self._authority, guest.id, send)
 
     def open(self) -> None:
         """Hear from now on what the class is told."""

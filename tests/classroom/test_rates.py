@@ -61,7 +61,7 @@ def test_of_many_strangers_only_the_latest_are_remembered() -> None:
 
 
 def test_strangers_do_not_let_somebody_try_anew() -> None:
-    tries = Tries(Clock(), here=(2, 1), all_=(1e9, 1))
+    tries = Tries(Clock(), own_rate=(2, 1), all_=(1e9, 1))
     for _ in range(3):
         tries.count("10.0.0.1")
         for number in range(9_000):

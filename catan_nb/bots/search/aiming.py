@@ -6,7 +6,7 @@ from catan_nb.bots.playout.codes import BUILD_ROAD, VALUE_AT
 from catan_nb.bots.playout.listing import road_actions
 from catan_nb.bots.playout.table import Table
 from catan_nb.bots.playout.trail import longest_with
-from catan_nb.bots.search.mind import PATIENCE, Goal, rounds
+from catan_nb.bots.search.mind import PATIENCE, FastGoal, rounds
 
 __all__ = ["best_goal", "covers", "first_step", "flow_of", "given", "longer_route", "waited"]
 

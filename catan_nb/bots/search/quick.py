@@ -44,7 +44,7 @@ from catan_nb.bots.playout.listing import legal, road_actions
 from catan_nb.bots.playout.random_game import chance
 from catan_nb.bots.playout.table import Table
 from catan_nb.bots.search.aiming import best_goal, covers, first_step, flow_of, given, waited
-from catan_nb.bots.search.mind import Goal, Mind, knight_worth, rounds
+from catan_nb.bots.search.mind import FastGoal, Mind, knight_worth, rounds
 from catan_nb.bots.search.placing import first_road, founded, free_road
 from catan_nb.bots.search.robbing import chosen_victim, discarded, robber_move
 

@@ -282,9 +282,11 @@ class Notices:
         if self.several:
             texts = [
                 json.dumps(
-                    to_builtins(NoticeMessage(self._ours, notice.table, notice.class_name, notice.said))
+                    to_builtins(
+                        NoticeMessage(self._ours, notice.table, notice.class_name, notice.said)
+                    )
                 )
-                for notice in told
+                for notice in notices
             ]
             each = func.unnest(cast(texts, ARRAY(Text)))
             connection.execute(select(func.pg_notify(_CHANNEL, each)))

@@ -42,7 +42,8 @@ _WIDTH: Final = 480
 def bars_guessed(seen: SeenClass, question: AskedQuestion, *, exact: bool) -> Child:
     """Return a drawing of the mean bars, and in words how many there are; None without any."""
     entries = [entry for id in seen.learners if (entry := seen.entry(id, question)) is not None]
-    bars = [bars for entry in entries if len(bars := parse_bars(entry.guess)) > 1]
+    parsed = map(parse_bars, (entry.guess for entry in entries))
+    bars = [shares for shares in parsed if len(shares) > 1]
     count = max(map(len, bars), default=0)
     bars = [bar for bar in bars if len(bar) == count]
     if not bars:

@@ -70,17 +70,19 @@ def share_bar(exercise: Exercise) -> str:
     parts, position = list[Markup](), 0.0
     for count, shade in zip(counts, SHADES, strict=True):
         wide = 200 * count / max(exercise.learners, 1)
-        parts.append(rect(at, 1, wide, 14, fill=shade, stroke="currentColor", stroke_width=0.5))
+        parts.append(
+            rect(position, 1, wide, 14, fill=shade, stroke="currentColor", stroke_width=0.5)
+        )
         position += wide
     return h(
         "svg",
-        h("title", words),
+        h("title", text),
         parts,
         viewBox="0 0 200 16",
         width=200,
         height=16,
         role="img",
-        aria_label=words,
+        aria_label=text,
     )
 
 

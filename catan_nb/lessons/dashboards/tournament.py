@@ -323,7 +323,9 @@ def _interval_bar(strength: Strength) -> Markup:
     return h(
         "svg",
         rect(0, 0, 100, 12, fill=LINE, opacity=0.45),
-        rect(100 * one.low, 2, max(0.5, 100 * (one.high - one.low)), 8, fill=SERIES[0]),
+        rect(
+            100 * strength.low, 2, max(0.5, 100 * (strength.high - strength.low)), 8, fill=SERIES[0]
+        ),
         line(share, 1, share, 11, INK, **thick),
         line(chance, 0, chance, 12, BAD, stroke_dasharray="3 2", **thick),
         class_="cnb-dash-bar100",

@@ -87,7 +87,7 @@ class Chart(SvgPicture):
     def svg(self) -> str:
         """Return the chart as SVG text."""
         scale = _fit_scale(tuple(self.series.values()), edge=0 if self.lines else 0.5)
-        drawn: list[Child] = [_draw_axes(scale)]
+        parts: list[Child] = [_draw_axes(scale)]
         for number, values in enumerate(self.series.values()):
             bars = number == 0 and not self.lines
             parts.append(
@@ -97,7 +97,7 @@ class Chart(SvgPicture):
             (_BAR if number == 0 and not self.lines else _dot_mark(number, self.lines), _(name))
             for number, name in enumerate(self.series)
         ]
-        return wide_field(drawn, marks, x=self.x, y=self.y, description=repr(self))
+        return wide_field(parts, marks, x=self.x, y=self.y, description=repr(self))
 
 
 def chart(series: Mapping[str, Series], *, x: str, y: str, lines: bool = False) -> Chart:
@@ -151,7 +151,7 @@ def _fit_scale(all_values: Sequence[Series], edge: float) -> _Scale:
     places = [float(place) for values in all_values for place in values]
     drawn_values = [float(value) for values in all_values for value in values.values()]
     lowest, highest = min(0.0, *drawn_values), max(0.0, *drawn_values)
-    step = round_step(most - lowest or 1.0, 4, (1, 2, 2.5, 5, 10))
+    step = round_step(highest - lowest or 1.0, 4, (1, 2, 2.5, 5, 10))
     low, high = min(places) - edge, max(places) + edge
     base, top = math.floor(lowest / step + 1e-9), math.ceil(highest / step - 1e-9)
     right = high if high > low else low + 1
@@ -192,15 +192,15 @@ def _draw_dots(scale: _Scale, values: Series, number: int, lines: bool) -> Child
     dots = [place_mark(scale.across(n), scale.up(value), mark) for n, value in values.items()]
     if not lines:
         return dots
-    way = " ".join(
-        f"{scale.across(n) * STRETCH / 100:g},{scale.up(value)}" for at, value in values.items()
+    points = " ".join(
+        f"{scale.across(n) * STRETCH / 100:g},{scale.up(value)}" for n, value in values.items()
     )
-    return dots, _stretched_line(way, _series_colour(number, lines), 1.5)
+    return dots, _stretched_line(points, _series_colour(number, lines), 1.5)
 
 
-def _stretched_line(way: str, colour: str, wide: float) -> Markup:
+def _stretched_line(points: str, colour: str, wide: float) -> Markup:
     look = {"stroke_width": wide, "vector_effect": "non-scaling-stroke"}
-    return stretch(h("polyline", points=way, fill="none", stroke=colour, **look))
+    return stretch(h("polyline", points=points, fill="none", stroke=colour, **look))
 
 
 _BAR = rect(-5, -5, 10, 10, fill=SERIES[0])
@@ -274,7 +274,7 @@ def funnel(
     if means:
         last = max(means)
         dot = circle(0, 0, 4.5, fill=SERIES[1])
-        parts.append(_stretched_line(way, SERIES[1], 2.5))
+        parts.append(_stretched_line(points, SERIES[1], 2.5))
         parts.append(place_mark(round(100 * across(last), 2), round(up(means[last]), 1), dot))
     description = ", ".join(
         f"{format_number(n)}: {format_number(mean, '.4g')}" for n, mean in sorted(means.items())
@@ -284,4 +284,4 @@ def funnel(
         (rect(-7, -6, 14, 12, fill=BAND, stroke=LINE), _("95 of 100 are inside")),
         (line(-9, 0, 9, 0, SERIES[1], stroke_width=2.5), _("so far")),
     ]
-    return wide_field(parts, marks, x=x, y=y, told=told)
+    return wide_field(parts, marks, x=x, y=y, description=description)

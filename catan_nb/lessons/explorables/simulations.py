@@ -410,9 +410,7 @@ class ManyHands(Moving):
             label(HANDS_LEFT + 8, 36, _("— several"), anchor="start", fill=PRIMARY),
         )
         told = _("Seconds by the number of games, for one process and for several")
-        return picture(
-            self.width, HANDS_HEIGHT, drawn, keys, description=told
-        )
+        return picture(self.width, HANDS_HEIGHT, drawn, keys, description=told)
 
 
 def many_hands() -> ManyHands:

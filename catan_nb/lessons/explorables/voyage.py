@@ -585,7 +585,7 @@ def spread_picture(width: int, waits: WaitingTimes, *, x: str) -> Markup:
     return picture(width, top + FIELD + BOTTOM, drawn, key, description=_waits_title(waits))
 
 
-def _marks(waits: Waits) -> Iterator[tuple[Markup, str]]:
+def _marks(waits: WaitingTimes) -> Iterator[tuple[Markup, str]]:
     """Give the marks with what they mean."""
     if waits.seen:
         yield rect(-6, -6, 12, 12, rx=2, fill=SIM, fill_opacity=0.72), waits.seen_words

@@ -499,8 +499,8 @@ class EveningLuck(Moving):
 
 
 def _axis_mark(plot: Plot, position: float, colour: str, text: str) -> Child:
-    named = label(plot.x(position), plot.top - 4, words, size=12, fill=colour)
-    return plot.upright(at, colour, stroke_width=2), named
+    named = label(plot.x(position), plot.top - 4, text, size=12, fill=colour)
+    return plot.upright(position, colour, stroke_width=2), named
 
 
 def evening_luck(own: OwnEvening) -> EveningLuck:

@@ -93,14 +93,8 @@ def _player_row(
     beyond = -1 if luck > 0 else 1
     return [
         label(8, y + 5, short, anchor="start", font_weight=600),
-        line(at(0), y, at(luck), y, INK,
-            stroke_width=2,
-        ),
-        circle(at(luck), y, 9,
-            fill=style.fill,
-            stroke=INK,
-            stroke_width=1.5,
-        ),
+        line(x_of(0), y, x_of(luck), y, INK, stroke_width=2),
+        circle(x_of(luck), y, 9, fill=style.fill, stroke=INK, stroke_width=1.5),
         label(
             x_of(0) + beyond * 8, y + 5, luck_text, size=13, anchor="end" if beyond < 0 else "start"
         ),

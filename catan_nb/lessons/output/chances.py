@@ -16,7 +16,7 @@ from catan_nb.ui.looks.charts import EDGE, INK, LINE, PAPER, SERIES, label, line
 from catan_nb.ui.widgets.html import Markup, h
 from catan_nb.view.theme import TYPEFACE
 
-__all__ = ["Chance", "Drawing", "areas", "tree"]
+__all__ = ["CaptionedDrawing", "Chance", "areas", "tree"]
 
 
 WIDTH = 340
@@ -162,13 +162,13 @@ def areas(
     content = [words(WIDTH / 2, 18, seen), *_square(prior, likelihood)]
     for number, row in enumerate(sentences):
         y = base + 24 + _LINE * (number + 1)
-        drawn += _part(_LEFT - 50, y - 11, 13, 13, number)
+        content += _part(_LEFT - 50, y - 11, 13, 13, number)
         content.append(words(_LEFT - 30, y, row, "start"))
     top = base + 34 + _LINE * (len(sentences) + 1)
     content.append(words(WIDTH / 2, top, _("Only what is left:")))
-    drawn += _strip(shares, top + 8)
+    content += _strip(shares, top + 8)
     of_it = _("Of what is left: {shares}").format(shares=rest_text)
-    return CaptionedDrawing(drawn, top + _STRIP + 32, title, (*sentences, of_it))
+    return CaptionedDrawing(content, top + _STRIP + 32, title, (*sentences, of_it))
 
 
 def _square(prior: Mapping[str, Fraction], likelihood: Mapping[str, Fraction]) -> list[Markup]:
@@ -176,25 +176,25 @@ def _square(prior: Mapping[str, Fraction], likelihood: Mapping[str, Fraction]) -
     for number, (name, before) in enumerate(prior.items()):
         wide, high = float(before) * _SIDE, float(likelihood[name]) * _SIDE
         low = _TOP + _SIDE
-        drawn += _part(x, low - high, wide, high, number)
-        content.append(line(at, _TOP, at, low, INK, stroke_width=1.5))
+        content += _part(x, low - high, wide, high, number)
+        content.append(line(x, _TOP, x, low, INK, stroke_width=1.5))
         if wide:
             content.append(words(x + wide / 2, low + 16, fraction(before)))
         edge_x, anchor = (_LEFT - 6, "end") if number < last else (_LEFT + _SIDE + 6, "start")
         content.append(words(edge_x, low - high + 5, fraction(likelihood[name]), anchor))
-        at += wide
-    return [*drawn, rect(_LEFT, _TOP, _SIDE, _SIDE, fill="none", stroke=INK, stroke_width=2)]
+        x += wide
+    return [*content, rect(_LEFT, _TOP, _SIDE, _SIDE, fill="none", stroke=INK, stroke_width=2)]
 
 
 def _strip(shares: Mapping[str, Fraction], top: float) -> list[Markup]:
     content, at = list[Markup](), _LEFT
     for number, share in enumerate(shares.values()):
         wide = float(share) * _SIDE
-        drawn += _part(at, top, wide, _STRIP, number)
+        content += _part(at, top, wide, _STRIP, number)
         x, anchor = (_LEFT, "start") if number == 0 else (_LEFT + _SIDE, "end")
         content.append(words(x, top + _STRIP + 17, fraction(share), anchor, bold=True))
         at += wide
-    return drawn
+    return content
 
 
 def _part(x: float, y: float, wide: float, high: float, number: int) -> list[Markup]:
@@ -260,8 +260,7 @@ def tree(
             words(WIDTH - 2, _row_middle(end.row) + 5, fraction(end.product), "end", bold=True)
         )
     content.append(words(WIDTH - 2, 13, _("together"), "end"))
-    return CaptionedDrawing(drawn, _HEAD + _ROW * len(ends), title, _path_sentences(roots)
-    )
+    return CaptionedDrawing(content, _HEAD + _ROW * len(ends), title, _path_sentences(roots))
 
 
 def _build_nodes(
@@ -320,14 +319,14 @@ def _draw_branches(
         y, start = _row_middle(node.row), right - wide
         spoken = any(branch[: len(node.way)] == node.way for branch in mark)
         edge, thick = (INK, 3.0) if spoken else (EDGE, 1.5)
-        drawn.append(line(*root, start, y, edge, stroke_width=thick))
+        content.append(line(*root, start, y, edge, stroke_width=thick))
         _draw_branches(node.then, (right, y), column, mark, content)
         share = 0.56
         point = (root[0] + (start - root[0]) * share, root[1] + (y - root[1]) * share)
         content.append(words(point[0], point[1] + 4, quotient(node.chance)))
         content.append(
             rect(
-                left,
+                start,
                 y - _HIGH / 2,
                 wide,
                 _HIGH,

@@ -101,8 +101,8 @@ def guesses_svg(
         parts.append(label(x(value), base + 17, format_number(value, ".4g"), **words))
     if exact is not None:
         exact_x = x(min(max(float(exact), low), high))
-        parts.append(line(at, 16, at, base + 4, EXACT, stroke_width=2.5))
-        parts.append(label(at, 12, _("exact"), **words))
+        parts.append(line(exact_x, 16, exact_x, base + 4, EXACT, stroke_width=2.5))
+        parts.append(label(exact_x, 12, _("exact"), **words))
     for pile, count in piles.items():
         across = MARGIN + pile / BINS * (width - 2 * MARGIN)
         parts += [
@@ -121,7 +121,7 @@ def guesses_svg(
         viewBox=f"0 0 {width} {base + 22}",
         width=width,
         role="img",
-        aria_label=told,
+        aria_label=description,
         style=f"width:100%;max-width:{1.3 * width:.0f}px;min-width:{width}px;height:auto",
     )
 
@@ -175,19 +175,19 @@ def number_line(guess: Number | None, simulation: Estimate | None, exact: Number
         return line(x(value), top, x(value), bottom, colour, **look)
 
     ends_of_line = f"{MARGIN_SHARE}%", f"{100 - MARGIN_SHARE}%"
-    drawn = [line(ends_of_line[0], _AXIS, ends_of_line[1], _AXIS, EDGE, stroke_width=1)]
+    content = [line(ends_of_line[0], _AXIS, ends_of_line[1], _AXIS, EDGE, stroke_width=1)]
     step = round_step(high - low, _TICKS, _STEPS)
     for number in range(math.ceil(low / step), math.floor(high / step) + 1):
         tick = number * step
         content.append(upright(tick, _AXIS, _AXIS + 6, EDGE, 1))
-        words = format_number(tick, ".6g")
-        drawn.append(label(x(tick), _AXIS + 22, words, size=13, fill=INK_2))
+        tick_text = format_number(tick, ".6g")
+        content.append(label(x(tick), _AXIS + 22, tick_text, size=13, fill=INK_2))
     if simulation is not None:
         ends = _interval_ends(simulation)
         for end in (ends[0], ends[1]):
             content.append(upright(end, 36, 52, SIM, 2))
         start, right = map(x, ends)
-        content.append(line(left, 44, right, 44, SIM, stroke_width=20, opacity=0.55))
+        content.append(line(start, 44, right, 44, SIM, stroke_width=20, opacity=0.55))
         content.append(upright(simulation.mean, 30, 58, SIM, 3))
     if guess is not None:
         content.append(upright(float(guess), 12, _AXIS, GUESS, 4))

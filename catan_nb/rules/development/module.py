@@ -101,7 +101,7 @@ def _secret_points(state: CatanState, seat: int) -> int:
     cards: DevelopmentBlock = state.blocks["development"]  # asked after every action
     held, points = cards.held, 0
     for card, worth in _WORTH:
-        points += worth * held_cards[seat * CARD_KINDS + card]
+        points += worth * held[seat * CARD_KINDS + card]
     return points
 
 

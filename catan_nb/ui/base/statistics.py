@@ -89,11 +89,21 @@ def points_chart(points: Sequence[Sequence[int]], colours: Sequence[str], target
     """
     turns = max(1, len(points) - 1)
     highest = max(target, *(max(row) for row in points)) if points else target
-    room = 314 + 16 * (len(colours) - 1)
+    chart_width = 314 + 16 * (len(colours) - 1)
     plot = Plot(
-        room, 134, 0, turns, 0, most, left=20, right=room - 296, top=8, bottom=8, ink="currentColor"
+        chart_width,
+        134,
+        0,
+        turns,
+        0,
+        highest,
+        left=20,
+        right=chart_width - 296,
+        top=8,
+        bottom=8,
+        ink="currentColor",
     )
-    parts = [plot.levels(range(0, most + 1, max(1, most // 5)))]
+    parts = [plot.levels(range(0, highest + 1, max(1, highest // 5)))]
     ends: list[float] = []
     for seat, colour in enumerate(colours):
         style = player(colour)
@@ -105,8 +115,8 @@ def points_chart(points: Sequence[Sequence[int]], colours: Sequence[str], target
         parts += [
             plot.line(way, INK, 3.6, fine=True),
             plot.line(way, style.fill, fine=True),
-            circle(end, at, 7.5, fill=style.fill, stroke=INK),
-            label(end, at + 3.8, style.letter, size=12, fill=style.ink, class_="cnb-letter"),
+            circle(end, label_y, 7.5, fill=style.fill, stroke=INK),
+            label(end, label_y + 3.8, style.letter, size=12, fill=style.ink, class_="cnb-letter"),
         ]
     last = (
         ", ".join(f"{_(c)}: {n}" for c, n in zip(colours, points[-1], strict=True))
@@ -125,7 +135,7 @@ def points_chart(points: Sequence[Sequence[int]], colours: Sequence[str], target
 
 def _chart(width: float, height: float, drawn: Child, text: str) -> Markup:
     box = f"0 0 {width:g} {height:g}"
-    return h("svg", drawn, class_="cnb-chart", viewBox=box, role="img", aria_label=words)
+    return h("svg", drawn, class_="cnb-chart", viewBox=box, role="img", aria_label=text)
 
 
 # The exact odds of what one hopes that the dice bring.

@@ -82,26 +82,26 @@ SERIES: Final = tuple(
 # ---- marks -----------------------------------------------------------------------------
 
 
-def picture(width: int, height: int, *drawn: Child, told: str) -> Markup:
+def picture(width: int, height: int, *content: Child, description: str) -> Markup:
     """Return a picture in units that are pixels where there is room for `width` of them.
 
     Parameters
     ----------
     width, height : int
         As wide as there is room, such as `Moving.width`, and as high as it needs.
-    told : str
+    description : str
         What it shows, in a sentence: its name for screen readers.
     """
     return h(
         "svg",
-        drawn,
+        content,
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {width} {height}",
         width=width,
         height=height,
         style="max-width:100%;height:auto",
         role="group",
-        aria_label=told,
+        aria_label=description,
         font_family=TYPEFACE,
         font_size=14,
         fill=INK,
@@ -111,25 +111,25 @@ def picture(width: int, height: int, *drawn: Child, told: str) -> Markup:
 def label(
     x: float | str,
     y: float,
-    *words: Child,
+    *text: Child,
     size: int = 14,
     anchor: str = "middle",
     fill: str = INK,
-    **more: Any,
+    **kwargs: Any,
 ) -> Markup:
     """Return words in a picture; nothing there may be smaller than 12.
 
-    ``more`` are attributes, such as ``font_weight``.
+    ``kwargs`` are attributes, such as ``font_weight``.
     """
     return h(
         "text",
-        words,
+        text,
         x=x if isinstance(x, str) else f"{x:g}",
         y=f"{y:g}",
         text_anchor=anchor,
         font_size=max(size, 12),
         fill=fill,
-        **more,
+        **kwargs,
     )
 
 
@@ -390,44 +390,44 @@ _PART: Final = (WIDTH - LEFT - RIGHT) / WIDTH
 
 
 def wide_field(
-    drawn: Child, marks: Sequence[tuple[Child, str]], *, x: str, y: str, told: str
+    content: Child, marks: Sequence[tuple[Child, str]], *, x: str, y: str, description: str
 ) -> Markup:
     """Return a whole picture.
 
     Parameters
     ----------
-    drawn : Child
+    content : Child
         What stands in the field, its left edge at 0 and its right one at 100 per cent.
     marks : sequence of (Child, str)
         What the legend explains, drawn round the origin, and what that is called.
     x, y : str
         What is counted along the bottom and upwards.
-    told : str
+    description : str
         The picture in words.
     """
     # Where there is less room the field is as wide as the numbers at its sides leave it, as in
     # `charts.css`: it reaches over the edge of the narrowed picture to the edge of its place.
     names, rows = legend(marks, LEFT + NARROW + RIGHT, left=14, down=14, row=20, size=13)
-    lower, beside = 20 * (rows - 1), f"{LEFT + RIGHT}px"
+    lower, padding = 20 * (rows - 1), f"{LEFT + RIGHT}px"
     high = HEIGHT + lower
-    key = hashlib.sha256(f"{x}{y}{told}".encode()).hexdigest()[:8]
+    key = hashlib.sha256(f"{x}{y}{description}".encode()).hexdigest()[:8]
     turned = f"translate(15 {lower + (TOP + HEIGHT - BOTTOM) / 2:g}) rotate(-90)"
     return h(
         "svg",
         h("title", _("{y} by {x}").format(y=y, x=x), id=f"c{key}t"),
-        h("desc", told, id=f"c{key}d"),
+        h("desc", description, id=f"c{key}d"),
         h(
             "rect",
             width="100%",
             height="100%",
             fill=PAPER,
-            style=f"width:calc({_PART:.3%} + {beside})",
+            style=f"width:calc({_PART:.3%} + {padding})",
         ),
         names,
         h("text", y, transform=turned, text_anchor="middle", fill=INK),
         h(
             "svg",
-            drawn,
+            content,
             label("50%", HEIGHT - 8, x, size=13),
             x=LEFT,
             y=lower,
@@ -442,7 +442,7 @@ def wide_field(
         role="img",
         aria_labelledby=f"c{key}t c{key}d",
         overflow="visible",
-        style=f"max-width:calc((100% - {beside}) / {_PART});height:{high}px",
+        style=f"max-width:calc((100% - {padding}) / {_PART});height:{high}px",
         font_family=TYPEFACE,
         font_size=13,
     )
@@ -454,9 +454,9 @@ def grid_line(up: float, value: float) -> Child:
     return line("0", up, "100%", up), label("-7", up + 4, number, size=13, anchor="end")
 
 
-def number_below(percent: float, words: str, anchor: str = "middle") -> Markup:
+def number_below(percent: float, text: str, anchor: str = "middle") -> Markup:
     """Return a number below the field."""
-    return label(f"{percent:g}%", HEIGHT - BOTTOM + 18, words, size=13, anchor=anchor)
+    return label(f"{percent:g}%", HEIGHT - BOTTOM + 18, text, size=13, anchor=anchor)
 
 
 def place_mark(percent: float, up: float, mark: Child) -> Markup:
@@ -464,11 +464,11 @@ def place_mark(percent: float, up: float, mark: Child) -> Markup:
     return h("svg", mark, x=f"{percent:g}%", y=f"{up:g}", overflow="visible")
 
 
-def stretch(drawn: Child) -> Markup:
+def stretch(content: Child) -> Markup:
     """Return lines and areas, drawn `STRETCH` wide, over the whole field."""
     return h(
         "svg",
-        drawn,
+        content,
         width="100%",
         height=HEIGHT,
         viewBox=f"0 0 {STRETCH} {HEIGHT}",

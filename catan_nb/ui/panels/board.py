@@ -131,7 +131,7 @@ class PlaceSpots:
         self._known: dict[Place, OverlaySpot] = {}
         self._land: object = None
         self._seen: Mapping[Place, object] = {}
-        self._described: dict[Place, tuple[tuple[Any, ...], Spot]] = {}
+        self._described: dict[Place, tuple[tuple[Any, ...], OverlaySpot]] = {}
 
     def spots(
         self,

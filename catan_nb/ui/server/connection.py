@@ -39,7 +39,7 @@ __all__ = [
     "UNREAD",
     "V1",
     "Attendance",
-    "Kept",
+    "BufferedMessages",
     "Kernels",
     "PageChannels",
     "PageConnection",
@@ -78,29 +78,29 @@ def read_message(
     """
     channel, parts = _split_message(message)
     if channel != b"shell" or max(map(len, parts[:2])) > HEADER:
-        raise BadKernelMessage("channel or headers")
+        raise BadMessage("channel or headers")
     try:
         told = read([unpack(section) for section in parts[:_TEXTS]], Message)
         header = told.header
         extract_dates([header, told.parent])  # which Python must be able to read, too
         read(told.content, CONTENTS.get(read(header, Header).msg_type, Content))
     except (ValueError, TypeError, OverflowError, RecursionError) as error:
-        raise BadKernelMessage(f"content: {error!s:.200}") from error
+        raise BadMessage(f"content: {error!s:.200}") from error
     return header, parts
 
 
 def _split_message(message: str | bytes) -> tuple[bytes, list[bytes]]:
     """Return a message's channel and its parts, which lie one behind the other."""
     if not isinstance(message, bytes):
-        raise BadKernelMessage("text")
+        raise BadMessage("text")
     count = int.from_bytes(message[:8], "little")
     minimum = _TEXTS + 2  # where the channel and the texts begin, and where the last one ends
     if not minimum <= count <= minimum + BUFFERS or len(message) < 8 * (count + 1):
-        raise BadKernelMessage("count")
+        raise BadMessage("count")
     offsets = struct.unpack_from(f"<{count}Q", message, 8)
     ascending = all(start <= end for start, end in pairwise(offsets))
     if not ascending or offsets[0] != 8 * (count + 1) or offsets[-1] > len(message):
-        raise BadKernelMessage("offsets")
+        raise BadMessage("offsets")
     channel, *parts = (message[start:end] for start, end in pairwise(offsets))
     return channel, parts
 
@@ -555,7 +555,7 @@ class PageConnection(_Handler):  # type: ignore[misc]
     def _hand_on(self, message: str | bytes) -> None:
         try:
             super().on_message(message)
-        except BadKernelMessage:
+        except BadMessage:
             self.close(1003)
 
     def on_ping(self, data: bytes) -> None:

@@ -97,14 +97,14 @@ class TableSystem:
         Functions of the table with the exact odds that the coach tells, or None.
     sources : tuple of PointSource
         Where victory points come from.
-    aims : tuple of Aim
+    aims : tuple of ScenarioAim
         What else counts in a scenario.
-    endings, further : tuple of Later
+    endings, further : tuple of LazyImport
         Functions of the table that tell of a game that is over: what is in sight at once, and
         what is shown when somebody asks for more.
     scenery : LazyImport, optional
         The class of what the game is played on.
-    strips, side, own : tuple of Later
+    strips, side, own : tuple of LazyImport
         Classes of panels that are always in sight: small ones on top of those beside the board,
         those beside the board, those beside the hand.
     drawers : tuple of Drawer
@@ -390,7 +390,7 @@ def of(rules: Ruleset, further: Mapping[str, TableSystem] = NOTHING) -> Systems:
     RulesClash
         When two of them bring something under one name.
     """
-    if not more:
+    if not further:
         return _of_modules(rules.modules)
     names = [module.name for module in rules.modules]
     systems = (further.get(name) or _find_system(name) for name in names)

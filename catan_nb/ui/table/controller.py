@@ -402,7 +402,7 @@ class Controller(Paced):
             ``"jump"``.
         """
         self.game = game
-        self._screen.seats = tuple(seats)
+        self._screen.seat_all(seats)
         self._moved(change)
 
     # ---- whose step it is --------------------------------------------------------------

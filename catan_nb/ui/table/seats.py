@@ -245,8 +245,7 @@ class Screen:
     """
 
     def __init__(self, seats: Sequence[Seat]) -> None:
-        self.seats = tuple(seats)
-        self.persons = _persons_here(self.seats)
+        self.seat_all(seats)
         self._present: int | None = None
 
     @property
@@ -259,10 +258,14 @@ class Screen:
         """Return the person who must say to be there before cards are shown, or None."""
         return actor if actor in self.persons and actor != self.viewer else None
 
+    def seat_all(self, seats: Sequence[Seat]) -> None:
+        """Let others play the seats from now on."""
+        self.seats = tuple(seats)
+        self.persons = _persons_here(self.seats)
+
     def sit(self, number: int, seat: Seat) -> None:
         """Let somebody else play a seat from now on."""
-        self.seats = (*self.seats[:number], seat, *self.seats[number + 1 :])
-        self.persons = _persons_here(self.seats)
+        self.seat_all((*self.seats[:number], seat, *self.seats[number + 1 :]))
         self._present = None
 
     def come(self, seat: int) -> None:

@@ -343,16 +343,16 @@ class Lobby(NewGame):
             h(
                 "li",
                 button(
-                    h("b", one.code),
+                    h("b", table.code),
                     " · ",
-                    ", ".join(one.names) or _("nobody yet"),
+                    ", ".join(table.names) or _("nobody yet"),
                     do="joins",
-                    arg=one.code,
+                    arg=table.code,
                     class_="cnb-quiet",
                 ),
                 " ",
-                h("span", _("you play here"), class_="cnb-small") if one.mine else None,
-                data_key=one.code,
+                h("span", _("you play here"), class_="cnb-small") if table.mine else None,
+                data_key=table.code,
             )
             for table in self._tables
         ]
@@ -474,7 +474,7 @@ class Lobby(NewGame):
         assert self.host is not None
         wanted = {**self.draft.wanted(), "pace": self._pace, "clock": int(CLOCKS[self._clock])}
         answer = await self.host.ask("open", settings=wanted)
-        await self._join(read(told, TableCode).table)
+        await self._join(read(answer, TableCode).table)
         if self.host.seat is None:
             await self.host.ask("sit", seat=0, name=self.host.name)
 

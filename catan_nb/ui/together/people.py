@@ -122,8 +122,8 @@ class PeopleStrip(SharedTablePanel):
         assert shared is not None
         is_present = number in self.host.here
         phrase = self.host.said.get(number)
-        told = None if phrase is None else said.told
-        words = _(PHRASES.get(told.phrase, "")) if isinstance(told, Say) else None
+        told = None if phrase is None else phrase.told
+        text = _(PHRASES.get(told.phrase, "")) if isinstance(told, Say) else None
         state = "" if is_present else _("away")
         if seat.kind != SITS:
             state = _("a bot plays")

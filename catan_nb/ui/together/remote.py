@@ -462,6 +462,6 @@ class RemoteHost:
 
 def _with_shared_settings(settings: Settings, shared: SharedTable) -> Settings:
     """Return settings with what is set for everybody at the table."""
-    words = (text for text, seconds in CLOCKS.items() if seconds == shared.clock)
-    clock = next(words, Settings().clock)
+    texts = (text for text, seconds in CLOCKS.items() if seconds == shared.clock)
+    clock = next(texts, Settings().clock)
     return replace(settings, paused=shared.paused, pace=shared.pace, clock=clock)

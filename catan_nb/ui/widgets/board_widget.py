@@ -162,7 +162,7 @@ class Pen:
                 if isinstance(value, (int, float)) and not isinstance(value, bool):
                     cleaned.append(_number(name, value, position in not_negative))
                 else:
-                    cleaned.append(_clean(name, value, position in not_negative))
+                    cleaned.append(_checked_argument(name, value, position in not_negative))
             target(*cleaned)
 
         # Found once, used often: the next look-up does not come here.

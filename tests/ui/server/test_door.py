@@ -180,7 +180,7 @@ def test_who_must_wait_is_told_so_before_the_form_is_read(tmp_path) -> None:
     write_notebook(tmp_path / "page.ipynb")
     tries = "from catan_nb.classroom.limits import Tries\n"
     script = tries + CLASS.format(folder=str(tmp_path)).replace(
-        '"KD7MX")', '"KD7MX", tries=Tries(here=(1, 0.001)))'
+        '"KD7MX")', '"KD7MX", tries=Tries(own_rate=(1, 0.001)))'
     )
     with running(tmp_path, script=script, JUPYTER_DATA_DIR=str(tmp_path / "data")) as found:
         assert post(found, do="own", own="wrong").status == 403

@@ -10,7 +10,7 @@ from typing import Any
 import catan_nb as cn
 from catan_nb.classroom.protocol.replies import Clock, Present, TableNews
 from catan_nb.ui.table.seats import Settings
-from catan_nb.ui.together.remote import _with
+from catan_nb.ui.together.remote import _with_shared_settings
 from tests.ui.together.watched import Watched
 
 
@@ -138,4 +138,6 @@ def test_a_pause_by_somebody_else_leaves_a_chosen_tool_in_hand() -> None:
 
 def test_a_time_that_no_page_offers_is_shown_as_no_limit() -> None:
     shared: Any = SimpleNamespace(paused=True, pace="quick", clock=77)
-    assert _with(Settings(clock="1 minute"), shared) == Settings(paused=True, pace="quick")
+    assert _with_shared_settings(Settings(clock="1 minute"), shared) == Settings(
+        paused=True, pace="quick"
+    )

@@ -63,7 +63,7 @@ def parts_of(message: bytes | str) -> list[bytes] | None:
     """Return a message's parts; None where it is none, whatever else is raised being a fault."""
     try:
         return read_message(message, UNPACK)[1]
-    except BadKernelMessage:
+    except BadMessage:
         return None
 
 
