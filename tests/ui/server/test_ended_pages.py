@@ -27,7 +27,7 @@ def line(monkeypatch: pytest.MonkeyPatch) -> PageConnection:
     async def own(*_asked: object) -> bool:
         return True
 
-    monkeypatch.setattr(connection, "own_page", own)
+    monkeypatch.setattr(connection, "is_own_page", own)
     found = object.__new__(PageConnection)
     found.initialize()
     settings = {
