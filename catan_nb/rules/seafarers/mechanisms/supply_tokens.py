@@ -282,12 +282,12 @@ def state_token(
     _put(state, number, token)
 
 
-def state_supply(state: CatanState, stated: dict[str, Any], remaining: int) -> None:
+def state_supply(state: CatanState, stated: dict[str, Any], left: int) -> None:
     """Say how many tokens still come from the supply."""
     own_block = block(state)
-    if not is_int(remaining) or not 0 <= remaining <= sum(own_block.tokens):
-        raise BadSetup(f"the supply has no {quote(remaining)} tokens [sea.greater.token]")
-    own_block.left = remaining
+    if not is_int(left) or not 0 <= left <= sum(own_block.tokens):
+        raise BadSetup(f"the supply has no {quote(left)} tokens [sea.greater.token]")
+    own_block.left = left
 
 
 def _can_be_drawn(rules: CatanRules, value: Any) -> Iterable[Wrong]:
