@@ -8,8 +8,8 @@ import sys
 import pytest
 
 TOLD = """
-from catan_nb.ui.server.memory import spare
-spare()
+from catan_nb.ui.server.memory import reduce_memory_use
+reduce_memory_use()
 import nbformat, re, sys
 import catan_nb.classroom.store, catan_nb.ui.pages.welcome
 never = {"rfc3987_syntax", "isoduration", "arrow", "pygments", "ipywidgets", "anywidget", "alembic"}
