@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, Final, Self, TypeVar
@@ -181,7 +180,7 @@ class Game(RuleQueries[R_co, S_co], Reader):
                 self._keep_checkpoint(ply)
             self._ply = ply
         except BaseException:
-            self._restore_checkpoint()
+            self._restore(self._ply)
             raise
         return happened
 
@@ -195,17 +194,19 @@ class Game(RuleQueries[R_co, S_co], Reader):
 
     def _last_checkpoint(self, ply: int) -> int:
         """Return the number of actions before the last checkpoint that is not after `ply`."""
-        points = list(self._checkpoints)  # in ascending order
-        return points[bisect_right(points, ply) - 1]
+        return max(n for n in self._checkpoints if n <= ply)
 
-    def _restore_checkpoint(self) -> None:
-        """Work the position out again from the last checkpoint."""
-        ply = self._ply
+    def _restore(self, ply: int) -> None:
+        """Work out the position after `ply` actions again, after something failed halfway.
+
+        A second failure leaves the game at the last checkpoint, from where it can be redone.
+        """
         at = self._last_checkpoint(ply)
-        state = self._checkpoints[at].copy()
+        self.state, self._ply, self._legal = self._checkpoints[at].copy(), at, ()
+        state = self.state.copy()
         for action in self._log[at:ply]:
             self.rules.apply(state, action)
-        self.state, self._legal = state, ()
+        self.state, self._ply = state, ply
 
     def _pass_over_unanswerable(self) -> tuple[Event, ...]:
         state = self.state
@@ -243,8 +244,7 @@ class Game(RuleQueries[R_co, S_co], Reader):
                 self._apply_next()
         except BaseException:
             if self._ply != ply:
-                self._ply = before
-                self._restore_checkpoint()
+                self._restore(before)
             raise
 
     def fork(self, at: int | None = None, seed: int | None = None) -> Self:

@@ -62,6 +62,18 @@ def test_few_copies_of_the_state_are_kept_and_the_last_are_close_together() -> N
     assert (fork.state, fork.events) == (game.state, game.events)
 
 
+def test_old_points_are_reached_again_and_again_in_any_order() -> None:
+    game, rng = at_random(table(2), 2), random.Random(5)
+    states = {0: game.fork(0).state}
+    for ply in range(1, game.ply + 1):
+        states[ply] = game.fork(ply).state
+    for _ in range(200):  # each visit keeps copies of the state, between those that there are
+        ply = rng.randrange(game.ply + 1)
+        game.goto(ply)
+        assert (game.ply, game.state) == (ply, states[ply])
+        game.goto(len(game.log))
+
+
 def test_what_has_been_told_stays_told_when_another_way_is_taken() -> None:
     game = cn.new_game("base", board="beginner", players=4, seed=3)
     told = [game.push(cn.RollDice()), game.push(cn.Roll(4, 4)), game.push(cn.EndTurn())]
