@@ -1,4 +1,4 @@
-"""Bots: they choose for a seat by what it may know, and say why.
+"""Bots: they choose actions for a seat from what that seat may know, and explain them.
 
 ``play(game, "good")`` lets bots play a game to its end, and ``game.advance(seated("good"))``
 until a person must decide, where seats are left out.

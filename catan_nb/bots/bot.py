@@ -1,4 +1,4 @@
-"""What a bot is: it chooses for a seat, and it can say why; and one without a thought."""
+"""The interface of bots, with advice and reasons; and a bot that plays at random."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ def pips_phrase(n: int) -> Phrase:
 
 
 def listed_phrase(parts: Iterable[str | Phrase]) -> Phrase:
-    """Return words one after the other."""
+    """Return phrases joined to an enumeration."""
     phrases = (part if isinstance(part, Phrase) else say(part) for part in parts)
     return reduce(lambda some, one: say("{some}, {one}", some=some, one=one), phrases)
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """An action with what speaks for it.
+    """An action with its score and reasons.
 
     Attributes
     ----------
@@ -76,14 +76,14 @@ class Advice:
 
 
 def check_view(view: View) -> View:
-    """Return a view as it is; TypeError for the game itself, in which nothing is hidden."""
+    """Return a view unchanged; TypeError for the game itself, which hides nothing."""
     if isinstance(view, Game):
         raise TypeError("a view is wanted, not a game: write game.view(seat)")
     return view
 
 
 class Bot(ABC):
-    """A player that decides by itself; subclasses say how.
+    """Base of all bots.
 
     A bot uses nothing but what its seat may know. What it chooses depends on the view and on
     its seed alone, so a game that is taken back and played again comes out the same.
@@ -104,12 +104,12 @@ class Bot(ABC):
 
     @classmethod
     def plays(cls, variant: str) -> bool:
-        """Say whether the bot knows all systems of a variant; house rules it need not know."""
+        """Return whether the bot supports all systems of a variant; house rules do not matter."""
         return not cls.systems or cls.systems.issuperset(played_as(variant).split("+"))
 
     @abstractmethod
     def choose(self, view: View) -> Action:
-        """Return a legal action for the seat whose view this is; it must be asked just now."""
+        """Return a legal action for the view's seat, which must be asked now."""
 
     @abstractmethod
     def advise(self, view: View, n: int = 3) -> list[Advice]:
@@ -120,7 +120,7 @@ class Bot(ABC):
         """
 
     def chance(self, view: View) -> random.Random:
-        """Return a generator that depends on the seed and the point of the game alone."""
+        """Return a random generator determined by the seed and the point of the game."""
         return random.Random(f"{self.seed} {view.seat} {view.ply}")
 
     def __repr__(self) -> str:
@@ -159,7 +159,7 @@ class RandomBot(Bot):
         return self._pick(check_view(view))[0]
 
     def advise(self, view: View, n: int = 3) -> list[Advice]:
-        """Return the one action that the seed picks here."""
+        """Return the one action that `choose` picks."""
         if not check_view(view).mine or n < 1:
             return []
         action, why = self._pick(view)

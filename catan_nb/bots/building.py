@@ -1,4 +1,4 @@
-"""Where to found, what to build now, and what to change at the bank for it."""
+"""Values set-up places, purchases and free roads, and finds bank trades that pay for them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ FARTHER: Final = 0.6
 
 
 def rank_settlements(plans: Plans) -> list[Advice]:
-    """Return every place for a settlement of the set-up with its worth."""
+    """Return all settlement places of the set-up as advice, with their worth."""
     legal = plans.sight.view.legal(BuildSettlement)
     sites = [(action, action.vertex) for action in legal if isinstance(action, BuildSettlement)]
     return rank_setup_buildings(plans, sites, plans.places.settlement_gain)
@@ -43,7 +43,7 @@ def rank_setup_buildings(
     sites: Iterable[tuple[Action, int]],
     gain: Callable[[int], float],
 ) -> list[Advice]:
-    """Return every place for a building of the set-up.
+    """Return all building places of the set-up as advice.
 
     Parameters
     ----------
@@ -74,7 +74,7 @@ def rank_setup_buildings(
 
 
 def rank_setup_roads(plans: Plans) -> list[Advice]:
-    """Return every road at the settlement just founded, by the sites it leads to."""
+    """Return the roads at the last founded settlement as advice, by the sites they lead to."""
     sight, places = plans.sight, plans.places
     frame = sight.asked(SetupRoad)
     worth = _estimate_prospects(sight, places)
@@ -99,7 +99,7 @@ def rank_setup_roads(plans: Plans) -> list[Advice]:
 
 
 def _estimate_prospects(sight: Sight, places: PlaceWorths) -> dict[int, float]:
-    """Return the worth of the open sites, less where others are likely to found first."""
+    """Return the worth of the open sites, reduced where others will probably settle first."""
     sites = {site: places.settlement_gain(site) for site in bits(places.open_sites)}
     placed = sum(settlements.bit_count() for settlements in sight.settlements)
     to_come = max(0, sight.rules.scenario.rounds * sight.players - placed)
@@ -129,7 +129,7 @@ def _describe_destination(places: PlaceWorths, target: int) -> Phrase:
 
 
 def goals(plans: Plans) -> list[Goal]:
-    """Return the way to the longest road, where roads lead there."""
+    """Return the goal to take the longest road, if it is within reach."""
     sight = plans.sight
     path = places.paths_to_longest_road(sight)
     if not path:
@@ -151,7 +151,7 @@ def goals(plans: Plans) -> list[Goal]:
 
 
 def longest_road_worth(plans: Plans) -> float:
-    """Return what it is worth to take the longest road."""
+    """Return the worth of taking the longest road."""
     swing = 1.0 + (0.4 if plans.sight.longest_holder >= 0 else 0.0)
     return plans.final(ROUTE_POINTS) * swing * 0.8
 
@@ -170,7 +170,7 @@ TIED_DOWN: Final = 0.05
 
 
 def rank_purchases(plans: Plans) -> list[Advice]:
-    """Return what could be built or bought with the present hand, by what it gains."""
+    """Return the purchases affordable now as advice, by their gain."""
     hand = plans.sight.hand
     now = plans.hand_worth(hand, wait=1)
     road = plans.sight.prices.road
@@ -186,25 +186,25 @@ def rank_purchases(plans: Plans) -> list[Advice]:
 
 
 def _gain_of_paying(plans: Plans, goal: Goal, hand: Counts, now: float) -> float:
-    """Return the net gain of paying a purchase from a hand; a win needs no hand afterwards."""
+    """Return the net gain of a purchase from a hand; a winning one costs nothing."""
     if goal.worth >= VICTORY:
         return goal.worth
     return goal.worth + plans.hand_worth(add_counts(hand, goal.cost, -1), without=goal) - now
 
 
 def _explain_purchase(goal: Goal) -> tuple[Phrase, ...]:
-    """Say what speaks for a purchase, or for the first step to it."""
+    """Return the reasons for a purchase, or for the first step to it."""
     is_single_step = goal.cost == goal.step_cost and not goal.by_steps
     return goal.why if is_single_step else explain_step(goal)
 
 
 def explain_step(goal: Goal) -> tuple[Phrase, ...]:
-    """Say what speaks for a step to a purchase."""
+    """Return the reasons for a step to a purchase."""
     return say("on the way to {goal}", goal=goal.aim), *goal.why_aim
 
 
 def _first_step(plans: Plans, goal: Goal, now: float) -> Advice:
-    """Return the first road or ship towards a goal that cannot be paid as a whole yet."""
+    """Return the first road or ship towards a goal that is not affordable as a whole yet."""
     hand, price = plans.sight.hand, goal.step_cost
     remaining = replace(goal, cost=add_counts(goal.cost, price, -1))
     after = plans.hand_worth(add_counts(hand, price, -1), without=goal, instead=remaining)
@@ -219,7 +219,7 @@ def _first_step(plans: Plans, goal: Goal, now: float) -> Advice:
 
 
 def bank_trades(plans: Plans) -> list[Advice]:
-    """Return the bank trades that make a purchase possible at once, by what it gains."""
+    """Return bank trades that make a purchase affordable at once, by its gain."""
     sight = plans.sight
     now = plans.hand_worth(sight.hand, wait=1)
     advice = []
@@ -240,7 +240,7 @@ def bank_trades(plans: Plans) -> list[Advice]:
 
 
 def describe_bank_help(plans: Plans, goal: Goal) -> tuple[Phrase, ...]:
-    """Describe the bank trades that would provide the cards a goal still needs."""
+    """Return a phrase for the bank trades that would provide the cards a goal lacks."""
     sight = plans.sight
     lacking = plans.missing(goal, sight.hand)
     wanted = [kind for kind in sight.kinds if lacking[kind] and sight.bank[kind]]
@@ -260,7 +260,7 @@ def describe_bank_help(plans: Plans, goal: Goal) -> tuple[Phrase, ...]:
 def trades_to_pay(
     sight: Sight, hand: Counts, cost: Counts, ratios: Counts | None = None
 ) -> tuple[list[tuple[int, int]], Counts] | None:
-    """Return the bank trades that turn a hand into one that pays a price, and that hand.
+    """Return the bank trades that make a price affordable, and the hand after them.
 
     None where there are none, or none are needed. `ratios` are by themselves the own ones.
     """
@@ -284,7 +284,7 @@ def trades_to_pay(
 
 
 def _describe_effect_on_plan(plans: Plans, goal: Goal) -> tuple[Phrase, ...]:
-    """Say whether the purchase gets in the way of the main plan."""
+    """Return whether a purchase delays the main plan, in words."""
     main = plans.main
     if main is None or main is goal:
         return ()
@@ -297,7 +297,7 @@ def _describe_effect_on_plan(plans: Plans, goal: Goal) -> tuple[Phrase, ...]:
 
 
 def free_roads(plans: Plans) -> list[Advice]:
-    """Return every place for a free road, by where it leads."""
+    """Return the places for a free road as advice, by where it leads."""
     sight = plans.sight
     wanted = routes.wanted_length(sight)
     length = routes.length_with(sight, 0)
@@ -328,7 +328,7 @@ def free_roads(plans: Plans) -> list[Advice]:
 
 
 def _best_site_worth(plans: Plans, edge: int) -> float:
-    """Return the worth of the best open site at or beside the ends of a path."""
+    """Return the worth of the best open site near the ends of a path."""
     sight = plans.sight
     shape, places = sight.shape, plans.places
     sites = {

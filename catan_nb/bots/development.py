@@ -1,4 +1,4 @@
-"""Development cards: what they are worth buying for, and when to play which."""
+"""Development cards for the good bot: whether to buy one, and when to play which."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ OTHER_CARD: Final = 0.8
 
 
 class DevelopmentSight:
-    """What a seat knows of the development cards.
+    """The development cards as one seat knows them.
 
     Attributes
     ----------
@@ -68,7 +68,7 @@ class DevelopmentSight:
         self.deck_size = sight.view.deck_size
 
     def can_play(self, kind: str) -> bool:
-        """Say whether a card of a kind could be played now, its own effect aside."""
+        """Return whether a card of a kind could be played now, ignoring its own conditions."""
         sight = self.sight
         if sight.rules.options[ONLY_KNIGHT_BEFORE_ROLL] and not sight.rolled and kind != "knight":
             return False
@@ -76,13 +76,13 @@ class DevelopmentSight:
 
     @property
     def knights_needed(self) -> int:
-        """How many more knights must be played to take the largest army."""
+        """The number of knights missing for the largest army."""
         best = max(self.knights[opponent] for opponent in self.sight.others)
         return max(MINIMUM_ARMY, best + 1) - self.knights[self.sight.seat]
 
 
 def goals(plans: Plans) -> list[Goal]:
-    """Return the purchase of a card."""
+    """Return the goal to buy a card."""
     sight = plans.sight
     if not sight.part(DevelopmentSight).deck_size:
         return []
@@ -115,7 +115,7 @@ def goals(plans: Plans) -> list[Goal]:
 
 
 def knight_worth(plans: Plans, *, buying: bool = False) -> float:
-    """Return what a knight is worth: a card stolen, the robber moved, the army."""
+    """Return the worth of playing a knight: a stolen card, the robber's move, the army."""
     for system in plans.systems:
         if system.knight is not None:
             return system.knight(plans)[0]
@@ -148,7 +148,7 @@ PIP: Final = 0.03
 
 
 def _rank_plays(plans: Plans) -> list[Advice]:
-    """Return the cards that could be played now with what they gain over keeping them."""
+    """Return the cards playable now as advice, by their gain over keeping them."""
     cards = plans.sight.part(DevelopmentSight)
     if not any(cards.playable):
         return []
@@ -163,14 +163,14 @@ def _rank_plays(plans: Plans) -> list[Advice]:
 
 
 def _before_roll(plans: Plans) -> list[Advice]:
-    """Return the knight, where it is better played before the roll."""
+    """Return the advice to play a knight before the roll, where that is better."""
     if not _is_knight_urgent(plans):
         return []
     return [replace(a, score=a.score - WORTH_PLAYING) for a in _rank_knights(plans)]
 
 
 def _is_knight_urgent(plans: Plans) -> bool:
-    """Say whether a knight frees an own hex, or wins."""
+    """Return whether a knight frees an own hex, or wins the game."""
     sight, cards = plans.sight, plans.sight.part(DevelopmentSight)
     if sight.robber >= 0 and sight.tokens[sight.robber] and sight.stakes(sight.seat, sight.robber):
         return True
@@ -179,7 +179,7 @@ def _is_knight_urgent(plans: Plans) -> bool:
 
 
 def _rank_knights(plans: Plans) -> list[Advice]:
-    """Return the knight with what it gains, if there is one to play."""
+    """Return the advice to play a knight, if there is one."""
     sight, cards = plans.sight, plans.sight.part(DevelopmentSight)
     if not cards.can_play("knight"):
         return []
@@ -219,7 +219,7 @@ def _rank_knights(plans: Plans) -> list[Advice]:
 
 
 def road_building(plans: Plans) -> list[Advice]:
-    """Return the card for two free roads, by where they could lead."""
+    """Return the advice to play the road building card, by where the roads lead."""
     sight = plans.sight
     if not sight.view.legal(PlayRoadBuilding):
         return []

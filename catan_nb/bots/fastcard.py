@@ -1,4 +1,4 @@
-"""How the good bot thinks about the Fast Card Game."""
+"""The good bot's evaluation and planning for the Fast Card Game."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ MOVABLES: Final = ("road", "knight")
 
 @dataclass(frozen=True, slots=True)
 class Movables:
-    """The roads or the knights of a display.
+    """The roads or the knights of a display: how many, how safe, and who could lose one.
 
     Attributes
     ----------
@@ -71,13 +71,13 @@ class Movables:
 
     @property
     def next_is_safe(self) -> bool:
-        """Whether nobody can take the next one."""
+        """Whether nobody can take the next one away."""
         return self.held < self.safe
 
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """A display with what is left to build.
+    """A player's display and what can still be built.
 
     Attributes
     ----------

@@ -1,4 +1,4 @@
-"""Purchases to plan for, what places bring beside income, and what pieces cost."""
+"""Goals of planning: purchases with price and worth, prizes of routes, extra worth of places."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def prices(kinds: int) -> Prices:
 
 @dataclass(frozen=True, slots=True)
 class Extra:
-    """What a place has beside its income.
+    """Worth of a place in addition to its income.
 
     Attributes
     ----------
@@ -85,7 +85,7 @@ class Extra:
     why: tuple[Phrase, ...] = ()
 
     def with_(self, other: Extra) -> Extra:
-        """Return both together."""
+        """Return the sum of both."""
         return Extra(self.points + other.points, self.worth + other.worth, (*self.why, *other.why))
 
 
@@ -95,7 +95,7 @@ PLAIN: Final = Extra()
 
 @dataclass(frozen=True, slots=True)
 class Prize:
-    """Something that is had by reaching a place.
+    """A reward for reaching one of several places by a route.
 
     Attributes
     ----------
@@ -152,10 +152,10 @@ class Goal:
 
     @property
     def aim(self) -> Phrase:
-        """What it is, for people to whom something else is advised that leads to it."""
+        """The goal's name in a reason for another action that leads to it."""
         return say("{goal} (1 point)", goal=self.name) if ONE_POINT in self.why else self.name
 
     @property
     def why_aim(self) -> tuple[Phrase, ...]:
-        """What else speaks for it then."""
+        """Further reasons for the goal in that case."""
         return tuple(phrase for phrase in self.why if phrase != ONE_POINT)

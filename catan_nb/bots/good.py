@@ -1,4 +1,4 @@
-"""A bot that plans: it values places, saves for purchases, trades, robs, and says why."""
+"""The good bot: values places, plans purchases, trades, robs, and gives reasons."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ WON: Final = 1000.0
 
 
 class GoodBot(Bot):
-    """Judges places, plans purchases, and trades, robs and plays cards for the plan.
+    """Plans purchases, and builds, trades, robs and plays cards by these plans.
 
     Places count by pips, variety, scarcity, harbours and room to grow; purchases by what they
     are worth and how long they take to pay. What a rule system adds, it learns from
@@ -88,14 +88,14 @@ class GoodBot(Bot):
         return best
 
     def memory(self, view: View) -> SeatMemory:
-        """Return what the bot remembers of a game up to here; what is changed in it is no matter.
+        """Return a copy of what the bot remembers of a game up to now.
 
         Card games are remembered by `catan_nb.stats.remembered`.
         """
         return self._recall(view)
 
     def begin(self, memory: SeatMemory) -> None:
-        """Begin a game with a memory of what was before: one that `View.imagine` has returned.
+        """Start a game with an existing memory: one that `View.imagine` has returned.
 
         Parameters
         ----------
@@ -119,7 +119,7 @@ class GoodBot(Bot):
         self._recall.begin(memory)
 
     def _ranked(self, view: View) -> list[Advice]:
-        """Return the reasons for each action, the best first."""
+        """Return advice for all actions, the best first."""
         question = type(view.frame)
         whole = standalone_game(view.rules)
         if whole is not None:
@@ -133,12 +133,12 @@ class GoodBot(Bot):
         return _in_order(thinking(Plans(sight, self._places(sight), systems)))
 
     def _places(self, sight: Sight) -> PlaceWorths:
-        """Return what places are worth to this bot."""
+        """Return the valuation of places that this bot uses."""
         return PlaceWorths(sight)
 
 
 def _in_order(advice: list[Advice]) -> list[Advice]:
-    """Return the best advice for each action, the best first: one may serve several plans."""
+    """Return the best advice for each action, the best first."""
     by_action: dict[Action, Advice] = {}
     for entry in sorted(advice, key=lambda a: -a.score):
         by_action.setdefault(entry.action, entry)
@@ -170,7 +170,7 @@ def _special_building(plans: Plans) -> list[Advice]:
 
 
 def _waiting(plans: Plans, action: Action) -> Advice:
-    """Return the advice to wait, with what is waited for."""
+    """Return the advice to end the turn, with the purchase that is saved for."""
     hand = plans.sight.hand
     goal = next((goal for goal in plans.goals if not can_pay(hand, goal.cost)), None)
     if goal is None:

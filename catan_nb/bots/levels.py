@@ -1,4 +1,4 @@
-"""The bots by name and level, and the lapses of the lower levels.
+"""The bots by name and level; lower levels are the good bot with deliberate lapses.
 
 A lapse bends the good bot's advice before the best of it is taken. What a player overlooks or
 misjudges stays so for the rest of the turn, however often it is thought about, and it is the same
@@ -46,7 +46,7 @@ IDLE: Final = TRADES | PASSES | {"TradeBank"}
 
 @dataclass(frozen=True, slots=True)
 class Lapse:
-    """One thing that a player does worse than the good bot.
+    """A deliberate weakness of a bot.
 
     Attributes
     ----------
@@ -64,7 +64,7 @@ class Lapse:
 
 
 def guesses(spread: float) -> Lapse:
-    """Return the lapse to misjudge: worths are taken too high or too low by some such part.
+    """Return the lapse to misjudge: worths are off by a random factor.
 
     Places are misjudged by the kinds of card that they pay, which are taken too high or too low by
     more, as some of that evens out, and room to grow is not looked at: no place seems better than
@@ -83,12 +83,12 @@ def guesses(spread: float) -> Lapse:
 
 
 def random_factor(luck: random.Random, spread: float) -> float:
-    """Return how many times too high something is taken that is misjudged by some such part."""
+    """Return a random factor by which a worth is misjudged."""
     return exp(luck.gauss(0.0, spread))
 
 
 def overlooks(chance: float) -> Lapse:
-    """Return the lapse not to think of what could be done, each with some chance.
+    """Return the lapse to overlook actions, each with a chance.
 
     That nothing need be done is never overlooked, and who must answer thinks of all answers.
     """
@@ -108,7 +108,7 @@ def overlooks(chance: float) -> Lapse:
 
 
 def hurries(gain: float) -> Lapse:
-    """Return the lapse to spend cards as soon as they buy something, for so many points."""
+    """Return the lapse to spend cards at once, valued in points."""
 
     def bend(advice: list[Advice], luck: Luck) -> list[Advice]:
         return [
@@ -120,7 +120,7 @@ def hurries(gain: float) -> Lapse:
 
 
 def seldom_trades(chance: float) -> Lapse:
-    """Return the lapse not to think of trading with others in a turn, with some chance."""
+    """Return the lapse not to consider trades with players in a turn, with a chance."""
 
     def bend(advice: list[Advice], luck: Luck) -> list[Advice]:
         if luck("trade").random() >= chance:
@@ -131,7 +131,7 @@ def seldom_trades(chance: float) -> Lapse:
 
 
 def seldom_swaps(chance: float) -> Lapse:
-    """Return the lapse to leave swaps of the card game undone, each with some chance."""
+    """Return the lapse to skip swaps of the card game, each with a chance."""
 
     def bend(advice: list[Advice], luck: Luck) -> list[Advice]:
         return [
@@ -145,7 +145,7 @@ def seldom_swaps(chance: float) -> Lapse:
 
 
 def robs_anybody() -> Lapse:
-    """Return the lapse to rob whoever comes to mind, and to go by nothing else.
+    """Return the lapse to choose the robber's victim at random.
 
     A card is always taken where one can be had without harm to oneself; else it shall at least
     hurt another and not oneself.
@@ -173,7 +173,7 @@ def _with_score(advice: Advice, gain: float) -> Advice:
 
 
 def _kind_of_misjudgement(advice: Advice) -> str:
-    """Return what is misjudged alike: purchases of a kind, or what is done at any place."""
+    """Return the key of a joint misjudgement: purchases of a kind, or actions at a place."""
     if advice.purchase is not None:
         return advice.purchase.template
     action = advice.action
@@ -181,7 +181,7 @@ def _kind_of_misjudgement(advice: Advice) -> str:
 
 
 def _advice_subject(advice: Advice) -> str:
-    """Return what is thought of: a purchase, with all that only serves it, or an action."""
+    """Return what an action is about: a purchase with all that serves it, or the action."""
     return _write_action(advice.action) if advice.purchase is None else repr(advice.purchase)
 
 
@@ -195,7 +195,7 @@ def _write_action(action: Action) -> str:
 
 
 class Forgetful(Recall):
-    """A memory of the own offers alone: cards that others got are not counted."""
+    """A memory of the seat's own offers only; others' cards are not counted."""
 
     def __call__(self, view: View) -> SeatMemory:
         memory = super().__call__(view)
@@ -204,7 +204,7 @@ class Forgetful(Recall):
 
 
 class GuessedPlaces(PlaceWorths):
-    """Places as somebody sees them who misjudges kinds of card, and looks at nothing but income.
+    """Misjudged places: worths of kinds are off, and only income counts.
 
     So a place that pays as much of each kind as another, and more, always seems better.
 
@@ -221,16 +221,16 @@ class GuessedPlaces(PlaceWorths):
 
     @cached_property
     def kind_worths(self) -> tuple[float, ...]:
-        """What a card of each kind seems to be worth."""
+        """The misjudged worth of a card of each kind."""
         return tuple(w * self._seems(kind) for kind, w in enumerate(super().kind_worths))
 
     def room(self, vertex: int) -> float:
-        """Return nothing: room to grow is not looked at."""
+        """Return 0: room to expand is ignored."""
         return 0.0
 
 
 class LapsingBot(GoodBot):
-    """A good bot with lapses; subclasses say which."""
+    """A good bot with lapses; subclasses define them."""
 
     #: What it does worse than the good bot, in the order in which it happens.
     lapses: ClassVar[tuple[Lapse, ...]] = ()
@@ -262,14 +262,14 @@ class LapsingBot(GoodBot):
 
 
 class EasyBot(LapsingBot):
-    """Knows what matters and misjudges it now and then; wins against beginners."""
+    """Plays sensibly with occasional misjudgements; beats beginners."""
 
     name = "Easy"
     lapses = (overlooks(0.12), guesses(0.16), seldom_swaps(0.7))
 
 
 class BeginnerBot(LapsingBot):
-    """Builds what it can, guesses, overlooks, seldom trades and robs anybody."""
+    """A beginner: builds at once, misjudges, overlooks, rarely trades, robs at random."""
 
     name = "Beginner"
     lapses = (

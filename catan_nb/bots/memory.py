@@ -1,4 +1,4 @@
-"""What an attentive player remembers: which cards went where, and which offers were made.
+"""What a seat remembers of a game: known and expected hands, offers made and refused.
 
 Everything comes from the events that the seat may know of. Thefts among others are not seen,
 so the hands of others are expectations, not facts.
@@ -39,7 +39,7 @@ _Told = TypeVar("_Told", bound=Event)
 
 
 class SeatMemory:
-    """What one seat can remember of a game.
+    """One seat's memory of a game.
 
     Parameters
     ----------
@@ -77,7 +77,7 @@ class SeatMemory:
         self._anchor: TurnBegan | None = None
 
     def refused(self, bargain: Bargain) -> bool:
-        """Say whether as good an offer found no partner in this or the last two own turns."""
+        """Return whether an offer at least as good found no partner in the last own turns."""
         give, get = bargain
         return any(
             _covers_cards(once[0], give) and _covers_cards(get, once[1])
@@ -86,7 +86,7 @@ class SeatMemory:
         )
 
     def refused_before(self, give: Cards, get: Cards) -> bool:
-        """Say whether this seat has refused as good an offer in the turn that is going on."""
+        """Return whether this seat has refused an offer at least as good in this turn."""
         return any(
             _covers_cards(once, give) and _covers_cards(get, asked)
             for once, asked in self._declined
@@ -94,16 +94,16 @@ class SeatMemory:
 
     @property
     def ply(self) -> int:
-        """How many actions have been taken in, with the one whose events are just noted."""
+        """The number of actions processed, including the current one."""
         return self._plies
 
     @property
     def bad_luck(self) -> int:
-        """How many offers found no partner in this seat's present or last two turns."""
+        """The number of the seat's recent offers that found no partner."""
         return sum(map(len, self._refused))
 
     def follows(self, view: View) -> bool:
-        """Say whether a view's game has begun the turn up to which this memory goes."""
+        """Return whether a view's game has started the turn that this memory reaches."""
         return (
             self.seat == view.seat
             and self._plies <= view.ply
@@ -111,7 +111,7 @@ class SeatMemory:
         )
 
     def note(self, view: View) -> SeatMemory | None:
-        """Take in what has happened since; return the memory at the beginning of this turn.
+        """Process new events; return the memory at the start of this turn.
 
         None when no turn has begun.
         """
@@ -130,7 +130,7 @@ class SeatMemory:
         return turn
 
     def _noting(self, kind: type[Event]) -> Note[Any] | None:
-        """Return how events of a kind are taken in: like the nearest kind that it derives from."""
+        """Return the handler of an event type: that of its nearest base type."""
         notes = self._notes
         return next((notes[cls] for cls in kind.__mro__ if cls in notes), None)
 
@@ -146,12 +146,12 @@ class SeatMemory:
         return new
 
     def known(self) -> dict[int, Cards]:
-        """Return what others hold for sure, as `View.imagine` takes it."""
+        """Return what is certain about others' hands, as `View.imagine` takes it."""
         others = enumerate(self.sure)
         return {seat: Cards.of(hand) for seat, hand in others if seat != self.seat and any(hand)}
 
     def handed_on(self, seat: int) -> SeatMemory:
-        """Return it for the beginning of a game that goes on from here, for whoever sits there.
+        """Return a copy for a game that continues from here with another player in the seat.
 
         Of offers and answers another seat has its own memory, so it begins without any.
         """
@@ -163,7 +163,7 @@ class SeatMemory:
         return new
 
     def forget_hands(self) -> None:
-        """Forget which cards went where."""
+        """Discard all knowledge of hands."""
         self.hands = [[0.0] * len(hand) for hand in self.hands]
         self.sure = [[0] * len(hand) for hand in self.sure]
 
@@ -234,13 +234,13 @@ class SeatMemory:
     # ---- hands ---------------------------------------------------------------------
 
     def gain(self, seat: int, cards: _Numbered) -> None:
-        """Note that a seat has got these cards."""
+        """Record cards that a seat received."""
         for kind, count in cards:
             self.hands[seat][kind] += count
             self.sure[seat][kind] += count
 
     def unseen(self, giver: int, taker: int, count: int) -> None:
-        """Note that so many cards changed hands, of kinds that this seat did not see."""
+        """Record a number of cards that changed hands unseen."""
         giver_hand, taken = self.hands[giver], self.hands[taker]
         self.sure[giver] = [max(0, sure_count - count) for sure_count in self.sure[giver]]
         total = sum(giver_hand)
@@ -251,7 +251,7 @@ class SeatMemory:
                 giver_hand[kind] -= held * share
 
     def lose(self, seat: int, cards: _Numbered) -> None:
-        """Note that a seat has given these cards away."""
+        """Record cards that a seat gave away."""
         hand, sure = self.hands[seat], self.sure[seat]
         for kind, count in cards:
             sure[kind] = max(0, sure[kind] - count)
@@ -265,7 +265,7 @@ class SeatMemory:
 
 
 def _covers_cards(cards: Cards, other: Cards) -> bool:
-    """Say whether some cards are as many of each kind as others, or more."""
+    """Return whether one set of cards contains another."""
     return all(a >= b for a, b in zip(cards.counts, other.counts, strict=True))
 
 
@@ -293,7 +293,7 @@ NOTES: Final[Notes] = {
 
 
 class Recall:
-    """Gives a seat's memory of a game without going through all of it every time.
+    """Computes a seat's memory incrementally, from the start of the current turn.
 
     It keeps the memory at the beginning of the turn and goes on from there. That saves time
     only: a memory that does not belong to the game at hand is begun anew.
@@ -310,7 +310,7 @@ class Recall:
         self._first: SeatMemory | None = None
 
     def begin(self, memory: SeatMemory) -> None:
-        """Let games begin with what is remembered of an earlier part of them."""
+        """Start games with an existing memory of an earlier part."""
         self._turn, self._first = None, memory
 
     def __call__(self, view: View) -> SeatMemory:

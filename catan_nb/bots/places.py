@@ -1,4 +1,4 @@
-"""What a place to build is worth, and where roads can lead."""
+"""Values building places, and finds where roads can lead."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ NOTHING: Final[Mapping[int, int]] = {}
 def kind_worths(
     terrain: Sequence[int], tokens: Sequence[int], kinds: int = PAYING
 ) -> tuple[float, ...]:
-    """Return what a card of each of so many kinds is worth on a board."""
+    """Return the worth of a card of each kind on a board."""
     pips = [0] * kinds
     for kind, token in zip(terrain, tokens, strict=True):
         if kind < PAYING:
@@ -45,7 +45,7 @@ def kind_worths(
 
 
 class PlaceWorths:
-    """The worth of places for the seat that looks, in pips of an evenly useful card."""
+    """Values places for one seat, in pips of an averagely useful card."""
 
     def __init__(self, sight: Sight) -> None:
         self.sight = sight
@@ -59,11 +59,11 @@ class PlaceWorths:
 
     @cached_property
     def own_worth(self) -> float:
-        """The worth of the present own income."""
+        """The worth of the seat's present income."""
         return self.income_worth(self.sight.full_income, self.sight.ratios)
 
     def income_worth(self, pips: Sequence[float], ratios: Sequence[int]) -> float:
-        """Return what an income is worth: the more of a kind, the less another pip of it."""
+        """Return the worth of an income, with diminishing returns for each kind."""
         total = 0.0
         for worth, own, ratio in zip(self.kind_worths, pips, ratios, strict=True):
             if own:
@@ -106,19 +106,19 @@ class PlaceWorths:
         return gain + 2 * self.windfall(vertex)
 
     def windfall(self, vertex: int) -> float:
-        """Return what a place brings that no resource counts, in pips."""
+        """Return a place's yield beside resources, in pips."""
         found = self.sight.windfalls.get(vertex)
         return found.worth if found is not None else 0.0
 
     def _pips_with(self, vertex: int, instead: Mapping[int, int] = NOTHING) -> list[float]:
-        """Return the income with one card more of every hex at a place."""
+        """Return the income with one building more at a place."""
         pips = list(self.sight.full_income)
         for kind, more in self.sight.vertex_yields[vertex]:
             pips[instead.get(kind, kind)] += more
         return pips
 
     def room(self, vertex: int) -> float:
-        """Return the worth of the best two places that two or three roads lead to."""
+        """Return the worth of the best two places within two or three roads."""
         shape = self.sight.shape
         open_land = self.open_sites & ~shape.vertex_neighbour_mask[vertex]
         near = {
@@ -132,13 +132,13 @@ class PlaceWorths:
 
     @cached_property
     def open_sites(self) -> int:
-        """The mask of intersections where the distance rule lets somebody build."""
+        """The mask of intersections where the distance rule allows a building."""
         return self.sight.land.vertices & ~self.sight.closed & ~self.sight.barred
 
     # ---- in words ------------------------------------------------------------------
 
     def why(self, vertex: int) -> tuple[Phrase, ...]:
-        """Return what speaks for a place."""
+        """Return the reasons for a place."""
         reasons = [self.pips_phrase(vertex)]
         income = self.sight.full_income
         for kind in dict(self.sight.vertex_yields[vertex]):
@@ -183,14 +183,14 @@ RACE: Final = 3
 
 
 def route_ends(sight: Sight) -> int:
-    """Return the mask of intersections where own roads can go on."""
+    """Return the mask of intersections from which the seat's roads can continue."""
     return sight.sources & ~sight.blockers
 
 
 def paths_to_vertices(
     sight: Sight, start: int, far: int = FAR, free: int | None = None
 ) -> dict[int, tuple[int, ...]]:
-    """Return for every intersection in reach the paths that roads must be built on.
+    """Return for each reachable intersection the paths to be built on to get there.
 
     Parameters
     ----------
@@ -224,7 +224,7 @@ def paths_to_vertices(
 
 
 def count_rivals(sight: Sight, vertex: int, roads: int) -> int:
-    """Return how many opponents need no more than `roads` roads to a site, looking 1 far."""
+    """Return how many opponents need at most `roads` roads to a site, looking 1 road ahead."""
     shape = sight.shape
     count = 0
     for opponent in sight.others:
@@ -235,13 +235,13 @@ def count_rivals(sight: Sight, vertex: int, roads: int) -> int:
 
 
 def length_with(sight: Sight, edges: int) -> int:
-    """Return the length of the own longest route with more roads built."""
+    """Return the length of the seat's longest route with additional roads."""
     own_network = sight.networks[sight.seat]
     return own_network._replace(roads=own_network.roads | edges).length(sight.shape)
 
 
 def wanted_length(sight: Sight) -> int:
-    """Return how long the own route must be to take the longest road."""
+    """Return the length with which the seat takes the longest road."""
     longest = max((sight.route_lengths[opponent] for opponent in sight.others), default=0)
     return max(MINIMUM_ROUTE, longest + 1)
 

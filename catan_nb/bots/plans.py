@@ -1,4 +1,4 @@
-"""What to build next: purchases with their worth, their price and how long they take."""
+"""Purchase planning: goals with worth, price and expected time to pay."""
 
 from __future__ import annotations
 
@@ -36,61 +36,61 @@ CHOICE: Final = 0.25
 
 
 class Thinker(Protocol):
-    """What a rule system thinks of beside the purchases of the base game."""
+    """A rule system's additions to planning: goals, advice, and extra worth of places."""
 
     @property
     def goals(self) -> Callable[[Plans], list[Goal]]:
-        """The purchases that it adds."""
+        """The goals that the system adds."""
         ...
 
     @property
     def before_roll(self) -> Callable[[Plans], list[Advice]]:
-        """Advice before the roll."""
+        """Its advice before the roll."""
         ...
 
     @property
     def turn(self) -> Callable[[Plans], list[Advice]]:
-        """Advice after it, beside purchases."""
+        """Its advice after the roll, beside purchases."""
         ...
 
     @property
     def sites(self) -> Callable[[Plans], Mapping[int, Extra]] | None:
-        """By intersection what a settlement there has beside its income."""
+        """Extra worth of settlements, by intersection."""
         ...
 
     @property
     def upgrades(self) -> Callable[[Plans], Mapping[int, Extra]] | None:
-        """By intersection what a city there has beside its income."""
+        """Extra worth of cities, by intersection."""
         ...
 
     @property
     def outlook(self) -> Callable[[Plans], Mapping[int, Extra]] | None:
-        """By intersection what speaks for beginning there."""
+        """Extra worth of founding, by intersection."""
         ...
 
     @property
     def prizes(self) -> Callable[[Plans], list[Prize]] | None:
-        """What a route takes where it leads."""
+        """Prizes that routes can reach."""
         ...
 
     @property
     def knight(self) -> Callable[[Plans], tuple[float, tuple[Phrase, ...]]] | None:
-        """What a knight card does where it moves no robber."""
+        """The effect of a knight card that moves no robber."""
         ...
 
     @property
     def far(self) -> int:
-        """How many roads to a site are thought of, where these are more than usual."""
+        """The number of roads to plan ahead for a site, where it exceeds the default."""
         ...
 
     @property
     def enough(self) -> Callable[[Sight], bool] | None:
-        """Whether points alone would win now."""
+        """Whether reaching the points alone would win now."""
         ...
 
 
 class Plans(Parts):
-    """All purchases that make sense now, and what a hand is worth in view of them.
+    """All sensible purchases of a seat, and the worth of hands in view of them.
 
     Parameters
     ----------
@@ -112,7 +112,7 @@ class Plans(Parts):
     # ---- time and worth --------------------------------------------------------------
 
     def rounds(self, hand: Counts, cost: Counts) -> float:
-        """Return how many rounds it takes to pay a price: 0 when it can be paid now.
+        """Return the expected rounds until a price can be paid; 0 when it can be paid now.
 
         Cards come in at their average rate, and what is left over is changed at the bank.
         """
@@ -161,7 +161,7 @@ class Plans(Parts):
         wait: float = 0.0,
         sevens: bool = True,
     ) -> float:
-        """Return what a hand is worth in view of the goals.
+        """Return the worth of a hand in view of the goals.
 
         Parameters
         ----------
@@ -192,7 +192,7 @@ class Plans(Parts):
         return total
 
     def income_points(self, gain: float) -> float:
-        """Return what an increase of the income's worth brings by the end, in points."""
+        """Return the points that an increase in income yields until the end of the game."""
         cards = gain * self.sight.per_round * self.sight.rounds_left
         return cards / CARDS_PER_POINT
 
@@ -204,7 +204,7 @@ class Plans(Parts):
 
     @cached_property
     def goals(self) -> tuple[Goal, ...]:
-        """The purchases worth thinking of, best first as things stand."""
+        """The purchases worth considering, best first."""
         goals = [*self._cities(), *self._settlements()]
         for system in self.systems:
             goals += system.goals(self)
@@ -214,39 +214,39 @@ class Plans(Parts):
 
     @cached_property
     def main(self) -> Goal | None:
-        """The purchase that is planned next."""
+        """The best purchase."""
         return self.goals[0] if self.goals else None
 
     @cached_property
     def ways(self) -> dict[int, tuple[int, ...]]:
-        """Where own roads can lead, and on which paths."""
+        """The paths to each intersection that the seat's roads can reach."""
         far = max([routes.FAR, *(system.far for system in self.systems)])
         return routes.paths_to_vertices(self.sight, routes.route_ends(self.sight), far)
 
     def final(self, points: float) -> float:
-        """Return the worth of points, with what it is worth to win by them."""
+        """Return the worth of points, including the win if they decide the game."""
         sight = self.sight
         wins = sight.points[sight.seat] + points >= sight.target and self.enough
         return points + (VICTORY if wins else 0.0)
 
     @cached_property
     def enough(self) -> bool:
-        """Whether points alone would win now."""
+        """Whether reaching the points alone would win now."""
         return all(system.enough is None or system.enough(self.sight) for system in self.systems)
 
     @cached_property
     def sites(self) -> Mapping[int, Extra]:
-        """What settlements have beside their income, by intersection."""
+        """The extra worth of settlements, by intersection."""
         return self._extras([system.sites for system in self.systems])
 
     @cached_property
     def upgrades(self) -> Mapping[int, Extra]:
-        """What cities have beside their income, by intersection."""
+        """The extra worth of cities, by intersection."""
         return self._extras([system.upgrades for system in self.systems])
 
     @cached_property
     def outlook(self) -> Mapping[int, Extra]:
-        """What speaks for beginning somewhere, by intersection and in pips."""
+        """The extra worth of founding, by intersection, in pips."""
         return self._extras([system.outlook for system in self.systems])
 
     def _extras(
@@ -260,7 +260,7 @@ class Plans(Parts):
 
     @cached_property
     def prizes(self) -> tuple[Prize, ...]:
-        """What routes take where they lead."""
+        """The prizes that routes can reach."""
         return tuple(
             prize
             for system in self.systems
@@ -337,7 +337,7 @@ class Plans(Parts):
     # ---- in words --------------------------------------------------------------------
 
     def helps(self, hand: Counts) -> Goal | None:
-        """Return what another hand than the present one makes possible, or else brings closer."""
+        """Return the goal that another hand makes affordable or brings closer, with its gain."""
         times = [
             (goal, self.rounds(self.sight.hand, goal.cost), self.rounds(hand, goal.cost))
             for goal in self.goals
@@ -347,12 +347,12 @@ class Plans(Parts):
         return next(possible, None) or next(closer, None)
 
     def helped(self, hand: Counts) -> Phrase | None:
-        """Return the name of what another hand helps."""
+        """Return the name of the goal that another hand helps."""
         goal = self.helps(hand)
         return None if goal is None else goal.name
 
     def brings(self, hand: Counts) -> tuple[Phrase, ...]:
-        """Return what another hand does for the plans, beside the present one."""
+        """Return the gain of another hand for the plans, compared with the present one."""
         goal = self.helps(hand)
         if goal is None:
             return ()
@@ -361,7 +361,7 @@ class Plans(Parts):
         return (say("brings {goal} closer", goal=goal.aim),)
 
     def lacks_phrase(self, goal: Goal, hand: Counts) -> Phrase:
-        """Return what is lacking for a goal in words."""
+        """Return the cards that a goal lacks, in words."""
         missing = Cards.of(self.missing(goal, hand))
         if not missing:
             return say("{goal} can be paid all the same", goal=goal.name)

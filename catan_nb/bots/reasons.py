@@ -1,4 +1,4 @@
-"""Why a bot did what it did: worked out anew from the log, when somebody asks."""
+"""Explains past actions of bots, by recomputing their decisions from the log."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ MOST: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """A purchase that is planned.
+    """A planned purchase.
 
     Attributes
     ----------
@@ -61,7 +61,7 @@ class Aim:
 
 
 def rank_aims(view: View) -> tuple[Aim, ...]:
-    """Return what the good bot would save for at a seat, the best first.
+    """Return the purchases that the good bot would save for at a seat, the best first.
 
     There is nothing before the first turn, and nothing in games without purchases to plan.
     """
@@ -83,7 +83,7 @@ def rank_aims(view: View) -> tuple[Aim, ...]:
 
 
 def plans_at(view: View) -> Plans:
-    """Return what the good bot thinks of a position of the board game."""
+    """Return the good bot's plans for a position of the board game."""
     systems = systems_in_play(view.rules)
     sight = Sight(view, Recall(event_notes), systems)
     return Plans(sight, PlaceWorths(sight), systems)
@@ -102,7 +102,7 @@ ENOUGH: Final = 2
 
 
 def open_view(game: AnyGame, seat: int) -> AnyView:
-    """Return what a seat, which is asked now, would see if it held no secrets.
+    """Return a seat's view with all secrets replaced, for reasons that reveal nothing.
 
     Its events are those that a spectator sees. Hands and cards that are not open are replaced by
     others, which are the same in all games that look alike from outside.
@@ -154,7 +154,7 @@ _CLEARED: Final[Mapping[str, Callable[[Any, int], None]]] = {
 
 
 def _spectator_view_type(kind: type[AnyView]) -> type[AnyView]:
-    """Return a kind of view whose events are those that a spectator sees."""
+    """Return a view class whose events are those visible to spectators."""
 
     def seen(self: AnyView, events: tuple[Event, ...]) -> tuple[Event, ...]:
         return tuple(event.seen_by(None) for event in events if event.visible_to(None))
@@ -270,7 +270,7 @@ OPEN: Final = frozenset(
 
 
 def public_reasons(why: Iterable[Phrase]) -> tuple[Phrase, ...]:
-    """Return those of some reasons that may be told while the game runs."""
+    """Return the reasons that may be shown while the game runs."""
     return tuple(phrase for phrase in why if phrase.template in OPEN)
 
 
@@ -289,7 +289,7 @@ ALL: Final = 1000
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """Something that could be done, with what speaks for it.
+    """An alternative action with its reasons.
 
     Attributes
     ----------
@@ -308,7 +308,7 @@ class Weighed:
 
 @dataclass(frozen=True, slots=True)
 class Reasons:
-    """Why a bot did something.
+    """The reasons for a bot's action.
 
     Attributes
     ----------
@@ -338,7 +338,7 @@ class Reasons:
 
 
 def reasons_of(game: AnyGame, ply: int, bot: Bot) -> Reasons:
-    """Return why a bot did the action with this number.
+    """Return the reasons for the action with this number.
 
     Parameters
     ----------
@@ -383,7 +383,7 @@ def _explain_fully(game: AnyGame, ply: int, seat: int, action: Action, bot: Bot)
 
 
 def _explain_publicly(game: AnyGame, ply: int, seat: int, action: Action, bot: Bot) -> Reasons:
-    """Return what may be told while the game runs: it follows from nothing hidden."""
+    """Return the reasons that follow from public information alone."""
     view: Any = open_view(game, seat)
     # Who imagines games would imagine them from a position that is not the game's.
     advise = partial(GoodBot.advise, bot) if isinstance(bot, GoodBot) else bot.advise
@@ -399,7 +399,7 @@ def _explain_publicly(game: AnyGame, ply: int, seat: int, action: Action, bot: B
 
 
 def _distinct_alternatives(weighed: Iterable[Weighed], action: Action) -> Iterator[Weighed]:
-    """Yield the alternatives to an action, each once."""
+    """Yield the alternatives to an action without duplicates."""
     seen = [action]
     for one in weighed:
         if not any(_is_same_but_cards(one.action, other) for other in seen):
@@ -408,7 +408,7 @@ def _distinct_alternatives(weighed: Iterable[Weighed], action: Action) -> Iterat
 
 
 def _is_same_but_cards(action: Action, other: Action) -> bool:
-    """Say whether two actions are the same but for the cards that are given or taken."""
+    """Return whether two actions differ only in the cards given or taken."""
     return type(action) is type(other) and all(
         getattr(action, field.name) == getattr(other, field.name)
         for field in fields(action)  # type: ignore[arg-type]

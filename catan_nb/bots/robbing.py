@@ -1,4 +1,4 @@
-"""Sevens and the robber: what to discard, where to put the robber, whom to steal from."""
+"""Sevens and the robber: discards, the robber's hex, the victim."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ OWN_LOSS: Final = 2.5
 
 
 def rank_discards(plans: Plans) -> list[Advice]:
-    """Return the discard that hurts the plans least."""
+    """Return the least harmful discard as advice."""
     frame = plans.sight.asked(DiscardHalf)
     return rank_gifts(plans, frame.count, Discard)
 
 
 def rank_gifts(plans: Plans, count: int, choice: Callable[[Cards], Action]) -> list[Advice]:
-    """Return the choice of so many own cards that hurts the plans least, found one by one."""
+    """Return the least harmful choice of cards to give, found greedily."""
     sight = plans.sight
     hand = hand_after_giving(plans, sight.hand, count)
     gone = Cards.of(add_counts(sight.hand, hand, -1))
@@ -42,14 +42,14 @@ def rank_gifts(plans: Plans, count: int, choice: Callable[[Cards], Action]) -> l
 
 
 def hand_after_giving(plans: Plans, hand: Counts, count: int) -> Counts:
-    """Return what is left of a hand without so many cards that it misses least."""
+    """Return the hand after giving up a number of its least needed cards."""
     for _ in range(count):
         hand = remove_card(hand, _least_needed(plans, hand))
     return hand
 
 
 def _least_needed(plans: Plans, hand: Counts) -> int:
-    """Return the kind of which a hand misses a card least."""
+    """Return the kind of card that a hand needs least."""
     choices = [
         (plans.hand_worth(remove_card(hand, kind), sevens=False), hand[kind], kind)
         for kind in plans.sight.kinds
@@ -59,7 +59,7 @@ def _least_needed(plans: Plans, hand: Counts) -> int:
 
 
 def robber_moves(plans: Plans) -> list[Advice]:
-    """Return every hex for the robber, by whom it hurts and what can be stolen there."""
+    """Return all hexes for the robber as advice, by damage and expected theft."""
     sight = plans.sight
     advice = []
     for action in sight.view.legal(MoveRobber):
@@ -86,7 +86,7 @@ def robber_moves(plans: Plans) -> list[Advice]:
 
 
 def rank_victims(plans: Plans) -> list[Advice]:
-    """Return every choice whom to steal from."""
+    """Return all choices of a victim as advice."""
     sight = plans.sight
     advice = []
     for action in sight.view.legal(Rob):
@@ -111,7 +111,7 @@ def rank_victims(plans: Plans) -> list[Advice]:
 
 
 def steal_worth(plans: Plans, victim: int) -> float:
-    """Return what a card stolen from a seat is worth, in blocked pips."""
+    """Return the worth of a card stolen from a seat, in blocked pips."""
     sight = plans.sight
     size = sight.sizes[victim]
     if not size:
@@ -125,7 +125,7 @@ def steal_worth(plans: Plans, victim: int) -> float:
 
 
 def blocking_worth(sight: Sight, hex: int) -> tuple[float, list[Phrase]]:
-    """Return what blocking a hex does, in pips of an average opponent, and why."""
+    """Return the worth of blocking a hex, in an average opponent's pips, and the reasons."""
     pips, kind = PIPS[sight.tokens[hex]], sight.terrain[hex]
     if not pips:
         return 0.0, []
@@ -158,7 +158,7 @@ def blocking_worth(sight: Sight, hex: int) -> tuple[float, list[Phrase]]:
 
 
 def blocked_pips(sight: Sight) -> int:
-    """Return the own pips that the robber blocks."""
+    """Return the number of own pips that the robber blocks."""
     if sight.robber < 0:
         return 0
     return sight.stakes(sight.seat, sight.robber) * PIPS[sight.tokens[sight.robber]]

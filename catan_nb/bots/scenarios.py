@@ -1,4 +1,4 @@
-"""The scenarios' mechanisms for the good bot, each known by the name of its rule module."""
+"""The good bot's play of scenario rules, by the name of their rule module."""
 
 from __future__ import annotations
 

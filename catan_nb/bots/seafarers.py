@@ -1,4 +1,4 @@
-"""Seafarers for the good bot: ships, the pirate, gold."""
+"""The good bot's play of Seafarers: ships, the pirate, gold."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from catan_nb.rules.seafarers.ships import SHIP_COST, free_water, movable, pirat
 
 
 class Waters:
-    """The open facts of Seafarers; masks are as in `FleetBlock`.
+    """The public facts of Seafarers for one seat; masks are as in `FleetBlock`.
 
     Attributes
     ----------
@@ -104,7 +104,7 @@ Ways = dict[int, tuple[int, ...]]
 
 
 class ShipDestinations:
-    """All that ships lead to from where they are, or from where they would be.
+    """All goals that ships lead to, from their places now or after a move.
 
     Parameters
     ----------

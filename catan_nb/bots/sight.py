@@ -1,4 +1,4 @@
-"""What a bot goes by: everything its seat may know of the table, read once per decision.
+"""The facts a seat may know of a position, read once per decision for the bots.
 
 Only this class and the parts that systems add to it (`Sight.part`) copy from the state behind
 a view: the open facts and the own cards, never what is hidden (base.hidden). Where the rules
@@ -31,13 +31,13 @@ _Part = TypeVar("_Part")
 
 
 class Parts:
-    """Something of which systems have views of their own, each made once."""
+    """Base of objects to which rule systems add parts, each created once."""
 
     def __init__(self) -> None:
         self._parts: dict[Callable[..., Any], Any] = {}
 
     def part(self, cls: Callable[[Self], _Part]) -> _Part:
-        """Return what a system adds to this, made at the first asking: ``cls(self)``."""
+        """Return the part of a class, created on first access: ``cls(self)``."""
         result: _Part | None = self._parts.get(cls)
         if result is None:
             result = self._parts[cls] = cls(self)
@@ -70,7 +70,7 @@ def _vertex_yields(shape: Topology, terrain: tuple[int, ...], tokens: tuple[int,
 
 @dataclass(frozen=True, slots=True)
 class Windfall:
-    """What a place brings that no resource counts.
+    """A place's yield in addition to resources.
 
     Attributes
     ----------
@@ -90,7 +90,7 @@ class Windfall:
     hidden: bool = False
 
     def with_(self, other: Windfall) -> Windfall:
-        """Return both together."""
+        """Return the sum of both."""
         return Windfall(
             self.worth + other.worth,
             self.pips + other.pips,
@@ -101,11 +101,11 @@ class Windfall:
 
 
 class PlaceRules(Protocol):
-    """What a rule system changes about places to build."""
+    """A rule system's changes to building places."""
 
     @property
     def city_kinds(self) -> Mapping[int, int]:
-        """What a city gets instead of its second card of a resource."""
+        """What a city receives instead of its second card of a resource."""
         ...
 
     @property
@@ -115,7 +115,7 @@ class PlaceRules(Protocol):
 
     @property
     def windfalls(self) -> Callable[[Sight], Mapping[int, Windfall]] | None:
-        """By intersection what it brings that no resource counts, where there is such."""
+        """Yields in addition to resources, by intersection."""
         ...
 
     @property
@@ -125,7 +125,7 @@ class PlaceRules(Protocol):
 
 
 class Sight(Parts):
-    """The open facts of a position and the own cards of one seat.
+    """The public facts of a position and one seat's own cards.
 
     Masks and tables are as in `CatanState` and `Topology`.
 
@@ -219,7 +219,7 @@ class Sight(Parts):
 
     @cached_property
     def left(self) -> Mapping[str, int]:
-        """How many own pieces of each kind are in supply."""
+        """The number of own pieces in supply, by kind."""
         remaining: Mapping[str, int] = self.rules.hooks["pieces_left"](self.state, self.seat)
         return remaining
 
@@ -245,7 +245,7 @@ class Sight(Parts):
 
     @cached_property
     def windfalls(self) -> Mapping[int, Windfall]:
-        """What intersections bring that no resource counts, by intersection."""
+        """Yields in addition to resources, by intersection."""
         result: dict[int, Windfall] = {}
         for windfalls in self._windfalls:
             for vertex, windfall in windfalls(self).items():
@@ -254,7 +254,7 @@ class Sight(Parts):
 
     @cached_property
     def own_windfalls(self) -> float:
-        """What the own buildings bring that no resource counts, in pips."""
+        """The additional yields of own buildings, in pips."""
         settlements, cities = self.settlements[self.seat], self.cities[self.seat]
         return sum(
             windfall.worth * ((settlements >> vertex & 1) + 2 * (cities >> vertex & 1))
@@ -264,12 +264,12 @@ class Sight(Parts):
 
     @cached_property
     def memory(self) -> SeatMemory:
-        """What the public events tell about hands and offers."""
+        """The seat's memory of hands and offers, from the events it saw."""
         return self._recall(self.view)
 
     @cached_property
     def expected_hands(self) -> tuple[tuple[float, ...], ...]:
-        """How many cards of each kind each seat may be expected to hold; they add up."""
+        """The expected cards of each hand by kind; they add up to its size."""
         hands = [
             self._filled(self.memory.hands[seat], self.sizes[seat], self.income[seat])
             for seat in self.seats
@@ -284,7 +284,7 @@ class Sight(Parts):
 
     @cached_property
     def full_income(self) -> tuple[float, ...]:
-        """Own pips by kind of card as if there were no robber."""
+        """The seat's own pips by kind, ignoring the robber."""
         return self._incomes(blocked=1.0)[self.seat]
 
     @cached_property
@@ -294,27 +294,27 @@ class Sight(Parts):
 
     @cached_property
     def rounds_left(self) -> float:
-        """A guess how many more rounds the game will last, from the points of the leader."""
+        """The estimated number of rounds left, from the leader's points."""
         return max(1.0, 1.8 * (self.target - max(self.points)))
 
     @property
     def per_round(self) -> float:
-        """How many cards a pip brings in one round of turns."""
+        """The expected number of cards per pip in one round."""
         return self.players / 36
 
     @property
     def seven_in_round(self) -> float:
-        """The chance that a 7 falls before the own next roll is over."""
+        """The chance of a 7 before the seat's next roll is over."""
         return float(1 - (1 - _SEVENS) ** self.players)
 
     @property
     def seven_before_turn(self) -> float:
-        """The chance of a 7 in the rolls before the own turn, its own roll included."""
+        """The chance of a 7 up to and including the seat's next roll."""
         rolls = (self.seat - self.state.active) % self.players or self.players
         return float(1 - (1 - _SEVENS) ** rolls)
 
     def asked(self, kind: type[Q]) -> Q:
-        """Return the question that the seat is asked, which is of this kind."""
+        """Return the seat's current question, which is of this kind."""
         return self.state.asked(kind)
 
     def stakes(self, seat: int, hex: int) -> int:
@@ -324,22 +324,22 @@ class Sight(Parts):
         return settlements.bit_count() + 2 * cities.bit_count()
 
     def threat(self, seat: int) -> float:
-        """Return how much it matters to slow a seat down; 1 for an average one."""
+        """Return the weight of harming a seat; 1 for an average one."""
         remaining = max(self.target - self.points[seat], 0.5)
         mean = sum(self.target - points for points in self.points) / self.players
         return min(3.0, max(0.4, max(mean, 1.0) / remaining))
 
     def near_win(self, seat: int) -> bool:
-        """Say whether a seat, as far as one can see, is a step or two from winning."""
+        """Return whether a seat seems a step or two from winning."""
         return self.points[seat] >= self.target - 2
 
     def may(self, verb: type[Action]) -> bool:
-        """Say whether something of this kind could be done now by somebody who can pay it."""
+        """Return whether an action of this kind is possible for a seat that can pay."""
         return self.view.availability(verb) is None
 
     @staticmethod
     def _filled(known: list[float], size: int, income: tuple[float, ...]) -> tuple[float, ...]:
-        """Return what is known of a hand brought to its size, by its income where need be."""
+        """Return a known part of a hand, filled to its size by the seat's income."""
         total = sum(known)
         if total > size:
             return tuple(count * size / total for count in known)

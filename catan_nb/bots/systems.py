@@ -1,4 +1,4 @@
-"""What a rule system adds to the good bot, and the systems that it knows, loaded when played."""
+"""The rule systems that the good bot supports, and what each adds to it; loaded on demand."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def no_advice(plans: Plans) -> list[Advice]:
 
 @dataclass(frozen=True, eq=False)
 class BotSystem:
-    """What the good bot knows of one rule system beside the base game.
+    """A rule system's additions to the good bot.
 
     Attributes
     ----------
@@ -123,22 +123,22 @@ WHOLE: Final[Mapping[str, str]] = {"fastcard": "catan_nb.bots.fastcard:THINKING"
 
 
 def systems_in_play(rules: Ruleset) -> tuple[BotSystem, ...]:
-    """Return what is known of the systems in play."""
+    """Return the additions of the systems in play."""
     return _systems(rules.systems)
 
 
 def event_notes(rules: Ruleset) -> Notes:
-    """Return how the events of the systems in play are taken in."""
+    """Return the memory's event handlers of the systems in play."""
     return _notes(rules.systems)
 
 
 def question_answers(rules: Ruleset) -> Answers:
-    """Return how the systems' own questions are answered."""
+    """Return the answer functions of the systems' questions."""
     return _answers(rules.systems)
 
 
 def standalone_game(rules: Ruleset) -> Alone | None:
-    """Return how a game is played that shares nothing with the base game; None for others."""
+    """Return the bot's functions for a game unrelated to the base game; None otherwise."""
     return _whole(rules.systems)
 
 

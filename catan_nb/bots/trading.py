@@ -1,4 +1,4 @@
-"""Trading with other players: what to offer, how to answer, whom to trade with."""
+"""Trading with players: offers to make, answers, and the choice of a partner."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ HOPED: Final = {(1, 1): 0.5, (2, 1): 0.8, (1, 2): 0.15}
 
 
 def rank_offers(plans: Plans) -> list[Advice]:
-    """Return offers worth making to the others, by what they gain and how likely they are met."""
+    """Return offers to other players as advice, by gain and chance of acceptance."""
     sight = plans.sight
     partners = tuple(
         opponent
@@ -76,7 +76,7 @@ def rank_offers(plans: Plans) -> list[Advice]:
 
 
 def _explain_spared(plans: Plans, goal: Goal, give: Counts, get: Counts) -> Phrase:
-    """Say why what is given for a goal is missed less than what is gotten."""
+    """Return a reason: the cards given are needed less than those received."""
     hand = plans.sight.hand
     remaining = add_counts(hand, give, -1)
     if plans.missing(goal, remaining) == plans.missing(goal, hand):
@@ -88,14 +88,14 @@ def _explain_spared(plans: Plans, goal: Goal, give: Counts, get: Counts) -> Phra
 
 
 def _may_ask(sight: Sight) -> bool:
-    """Say whether the others may be asked once more in this turn."""
+    """Return whether the seat may make another offer in this turn."""
     bad_luck = sight.memory.bad_luck
     highest = OFFERS if not bad_luck else 1 if bad_luck < BAD_LUCK else 0
     return len(sight.memory.offered) < highest
 
 
 def _list_bargains(plans: Plans) -> Iterator[tuple[Goal, Counts, Counts]]:
-    """Give ``(goal, give, get)``: one for one, two for one, one for two."""
+    """Yield ``(goal, give, get)``: one for one, two for one, one for two."""
     hand, kinds = plans.sight.hand, len(plans.sight.kinds)
     wanted: dict[int, Goal] = {}
     for goal in plans.goals[:3]:
@@ -119,7 +119,7 @@ def _acceptance_chance(
     get: Counts,
     by_size: Mapping[tuple[int, int], float],
 ) -> float:
-    """Return how likely one of the partners accepts: has the cards, can spare and wants them."""
+    """Return the chance that some partner accepts: has, can spare and wants the cards."""
     nobody = 1.0
     willing = by_size[sum(give), sum(get)]
     for partner in partners:

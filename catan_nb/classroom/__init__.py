@@ -1,1 +1,1 @@
-"""What a class shares over one server: tables, who is there, what is answered."""
+"""A class on one server: shared tables, presence, lessons and answers."""

@@ -1,4 +1,4 @@
-"""The authority over the shared tables of a server: it alone draws chance and moves bots.
+"""The authority over a server's shared tables: validates requests, draws chance, moves bots.
 
 Whatever somebody asks for is checked by the rules, kept in the store, and only then told to all:
 what is acknowledged is kept. Other servers may work on the same store; the number of an entry can
@@ -93,7 +93,7 @@ TRIES: Final = 20
 
 
 class HeldTables:
-    """Holds the tables of a class, each while somebody looks at it.
+    """Keeps tables in memory while somebody has them open.
 
     Parameters
     ----------
@@ -144,11 +144,11 @@ class HeldTables:
         return iter(self._live.values())
 
     async def end(self) -> None:
-        """Take nothing more of what others write."""
+        """Stop listening to other servers."""
         await self._rereading.close()
 
     async def open(self, data: Mapping[str, Any], after: LiveTable | None = None) -> str:
-        """Open a table with what its first entry holds, and return its code.
+        """Open a table with its first entry and return its code.
 
         With `after` it repeats who sits at that table; Taken when this server has to catch up with
         it first, since a person was taken out of it.
@@ -157,13 +157,13 @@ class HeldTables:
         return await run_to_end(self._open(data, position))
 
     async def close(self, code: str) -> None:
-        """Close a table that was opened in vain; its code is free again."""
+        """Close a table whose opening failed; its code becomes free."""
         store, live = self._writer.store, self._live.pop(code)
         with suppress(NotKept):
             await self._writer.do(lambda: store.close_table(live.id, self._clock()))
 
     async def table(self, code: object) -> LiveTable:
-        """Return the table with a code, however it is typed."""
+        """Return the table with a code, ignoring case and separators."""
         read = read_code(code)
         live = self._live.get(read)
         if live is not None:
@@ -176,7 +176,7 @@ class HeldTables:
         return await run_to_end(reading)
 
     async def catch_up(self) -> None:
-        """Take what was written in the store without these tables, such as a removal."""
+        """Apply changes made in the store by other means, such as the removal of a person."""
         tables = list(self._live.values())
         while tables:
             try:
@@ -188,7 +188,7 @@ class HeldTables:
             self._rereading.request(table)
 
     async def tidy_up(self) -> None:
-        """Once a day close the tables that nobody goes on with, and remove those long closed."""
+        """Close abandoned tables, and remove those long closed; at most once a day."""
         now = self._clock()
         if now < self._looks_at:
             return
@@ -204,7 +204,7 @@ class HeldTables:
                 await self.catch_up()
 
     async def purge(self, older: float) -> int:
-        """Remove the tables at which nothing has happened for so many seconds; count them."""
+        """Remove the tables idle for a number of seconds; return how many."""
         store, since = self._writer.store, self._clock() - older
         try:
             count = await self._writer.do(lambda: store.purge(since, self._class_name))
@@ -261,7 +261,7 @@ class HeldTables:
     def _hold(
         self, id: int, code: str, entries: Sequence[Entry], notices: int, *, ours: bool = False
     ) -> LiveTable:
-        """Hold a table as it was written or read after so many notices."""
+        """Keep a table in memory, unless notices arrived while it was read."""
         self._tidy()
         live = LiveTable(id, code, entries, self._writer, clock=self._clock, changed=self._changed)
         live.ours = ours
@@ -271,7 +271,7 @@ class HeldTables:
         return live
 
     def _tidy(self) -> None:
-        """Drop from memory the tables that nobody has looked at for long."""
+        """Drop tables from memory that nobody has had open for long."""
         now = self._clock()
         for code, table in list(self._live.items()):
             used = table.listeners or table.writing or self._busy(table)
@@ -279,7 +279,7 @@ class HeldTables:
                 del self._live[code]
 
     def _on_notice(self, notice: Notice) -> None:
-        """Take note, in a thread of the store's, that another server has written something."""
+        """Handle a notice from another server; runs in a thread of the store."""
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._catch_up, notice)
 
@@ -292,7 +292,7 @@ class HeldTables:
                     self._rereading.request(table)
 
     async def _catch_up_table(self, table: LiveTable) -> None:
-        """Take what others have written at a table; where it was removed, say so and drop it.
+        """Apply other servers' entries to a table; drop it if it was removed.
 
         Refused where the store is away.
         """
@@ -329,14 +329,14 @@ _MOST_SERVERS: Final = 50
 
 @dataclass
 class _Word:
-    """What a server has said last of a table, and how often it could have said it again since."""
+    """The last presence message of a server about a table, and how many repeats were missed."""
 
     here: Here
     missed: int = 0
 
 
 class Presence:
-    """Tells other servers who has tables open here, and the tables here what others say.
+    """Exchanges with other servers who has which table open.
 
     Parameters
     ----------
@@ -373,7 +373,7 @@ class Presence:
         writer.store.listen(self._on_notice)
 
     def update_present(self, table: LiveTable) -> None:
-        """Tell a table who of others is there, and others who has come or gone here."""
+        """Update a table's presence from other servers, and announce changes here."""
         if not self._on:
             return
         self._loop = asyncio.get_running_loop()
@@ -387,7 +387,7 @@ class Presence:
         self._schedule_repeat()
 
     async def close(self) -> None:
-        """Say that nobody is here any more, and then nothing."""
+        """Announce that nobody is present here, then stop."""
         if self._on:
             self._on = False
             tables = list(self._said)
@@ -405,7 +405,7 @@ class Presence:
         task.add_done_callback(self._work.discard)
 
     def _announce_soon(self, tables: Iterable[int]) -> None:
-        """Say who has tables open here, all at once that comes while something is being said."""
+        """Announce presence soon; changes that arrive meanwhile are sent together."""
         self._unsaid.update(tables)
         if self._unsaid and not self._saying:
             self._saying = True
@@ -422,7 +422,7 @@ class Presence:
             self._saying = False
 
     async def _announce(self, tables: Collection[int]) -> bool:
-        """Say who has tables open here; return whether the others can hear it."""
+        """Announce presence; return whether other servers can receive it."""
         changed = [(table, self._said.get(table, NOBODY)) for table in tables]
         notices = [
             Notice(table, said=to_builtins(presence, order="deterministic"))
@@ -435,7 +435,7 @@ class Presence:
         return True
 
     def _schedule_repeat(self) -> None:
-        """Say all again after a while, as long as there is anything to say or to forget."""
+        """Schedule the next repeat while there is presence to announce or to expire."""
         if self._on and self._next is None and self._loop and (self._said or self._heard):
             self._next = self._loop.call_later(self._beat, lambda: self._run_step(self._repeat()))
 
@@ -448,7 +448,7 @@ class Presence:
     # ---- hearing -----------------------------------------------------------------------
 
     def _on_notice(self, notice: Notice) -> None:
-        """Take note, in a thread of the store's, of what another server says."""
+        """Handle a presence message; runs in a thread of the store."""
         concerns = notice.said is not None or notice == Notice()
         if concerns and self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._receive, notice)
@@ -486,7 +486,7 @@ class Presence:
         self._update_tables(self._heard)
 
     def _update_tables(self, tables: Collection[int]) -> None:
-        """Let tables know who is there now, and forget those where nobody is."""
+        """Update the tables' presence, and forget tables with nobody present."""
         for table in self._held:
             elsewhere = self._others_at(table.id)
             if table.id in tables and table.elsewhere != elsewhere:
@@ -511,7 +511,7 @@ _SHARE: Final = (0.3, 0.25)
 
 @dataclass(frozen=True, slots=True)
 class _Waiting:
-    """A step that is to be done."""
+    """A bot's thinking step in the queue."""
 
     table: LiveTable
     work: Callable[[], Any]
@@ -519,7 +519,7 @@ class _Waiting:
 
 
 class ThinkingTime:
-    """Lets the bots of all tables think in the server's loop, for a part of its time.
+    """Schedules the thinking steps of all bots within a share of the server's time.
 
     They think in steps, one at a time, and what persons ask for is done in between. When bots have
     used what they may, the next step waits. Tables where persons play come first; among them, and
@@ -539,18 +539,18 @@ class ThinkingTime:
         self._next: asyncio.TimerHandle | None = None
 
     async def run_step(self, table: LiveTable, work: Callable[[], R]) -> R:
-        """Do a step for a table when it is its turn, and return or raise what comes of it."""
+        """Run a step for a table when its turn comes; return its result or raise its error."""
         done: asyncio.Future[R] = asyncio.get_running_loop().create_future()
         self._waiting.append(_Waiting(table, work, done))
         self._schedule()
         return await done
 
     def charge(self, seconds: float) -> None:
-        """Count what bots have used beside their steps."""
+        """Count time that bots used outside their steps."""
         self._budget.take(self._clock(), seconds)
 
     def close(self) -> None:
-        """Do no step any more; whoever waits for one is cancelled."""
+        """Cancel all waiting steps and accept no more."""
         if self._next is not None:
             self._next.cancel()
             self._next = None
@@ -598,7 +598,7 @@ _LUCK: Final = random.SystemRandom().getrandbits(64)
 
 
 def choice(table: SharedTable, seat: int, thought: Action | None = None) -> Action:
-    """Return what the bot of a seat does, or any legal action where it fails.
+    """Return a bot's action for its seat, or a random legal action when the bot fails.
 
     ``thought`` is what it has chosen, where it thought about that before.
     """
@@ -616,7 +616,7 @@ def choice(table: SharedTable, seat: int, thought: Action | None = None) -> Acti
 
 
 def _bot_choices(bot: Bot, view: View) -> Iterator[Action]:
-    """Yield what a bot would choose, again after each step of its thinking where it has steps."""
+    """Yield the bot's current choice after each thinking step."""
     thinking = getattr(bot, "thinking", None)
     if thinking is None:
         yield bot.choose(view)
@@ -630,13 +630,13 @@ def _make_bot(kind: str, seat: int) -> Bot:
 
 
 def _answered_in_a_row(game: AnyGame) -> bool:
-    """Say whether somebody has just answered an offer that others answer, too."""
+    """Return whether the last entry is another seat's answer to the same offer."""
     last = game.events_at(game.ply - 1) if game.ply and isinstance(game.frame, AnswerOffer) else ()
     return any(isinstance(event, Answered) for event in last)
 
 
 class BotsAtTables:
-    """Moves the bots of all tables of a server, each at the table's pace.
+    """Moves the bots at all tables of a server, at each table's pace.
 
     Where several servers have a table open, the one that wrote last goes on; the others step in
     when it does not.
@@ -676,7 +676,7 @@ class BotsAtTables:
         self._closed = False
 
     def consider(self, table: LiveTable) -> None:
-        """Let the bot that is asked at a table move when it is time, if there is one."""
+        """Schedule the move of the bot that must act at a table, if there is one."""
         shared = table.shared
         due = self._due.get(table.id)
         if not (shared.waits_for_bot and (shared.persons or table.listeners)):
@@ -685,17 +685,17 @@ class BotsAtTables:
             self._schedule_move(table, self._delay(table))
 
     def forget(self, table: LiveTable) -> None:
-        """Let nothing move at a table any more."""
+        """Cancel the planned move at a table."""
         due = self._due.pop(table.id, None)
         if due is not None:
             due[1].cancel()
 
     def has_planned_move(self, table: LiveTable) -> bool:
-        """Say whether a bot is going to move."""
+        """Return whether a bot's move is planned at a table."""
         return table.id in self._due
 
     async def close(self) -> None:
-        """Move nothing any more; what is being moved is waited for, and nothing follows it."""
+        """Cancel planned moves and wait for the ones in progress."""
         self._closed = True
         self._time.close()
         for _, handle in self._due.values():
@@ -740,12 +740,12 @@ class BotsAtTables:
             self.forget(table)
 
     def _is_move_due(self, table: LiveTable, moved: int) -> bool:
-        """Say whether the move that is due after the entry `moved` is still to be made."""
+        """Return whether the move due after the entry `moved` has not been made yet."""
         due = self._due.get(table.id)
         return due is not None and due[0] == moved
 
     async def _think(self, table: LiveTable, moved: int) -> Action | None:
-        """Let a bot think step by step, between whatever else there is to do."""
+        """Let a bot think in steps, with other requests served in between."""
         shared = table.shared
         seat = shared.game.actor
         if seat is None or seat == CHANCE or not shared.waits_for_bot:
@@ -772,7 +772,7 @@ class BotsAtTables:
     def move_at(
         self, moved: int, thought: Action | None = None
     ) -> Callable[[SharedTable], EntryDraft | int]:
-        """Return what makes the move that is due after the entry `moved`."""
+        """Return a coroutine that makes the move due after the entry `moved`."""
 
         def make(shared: SharedTable) -> EntryDraft | int:
             actor = shared.game.actor
@@ -792,7 +792,7 @@ Make = Callable[[SharedTable], EntryDraft | int]
 
 
 class Authority:
-    """Opens tables, takes what is done at them, and tells it to all who listen.
+    """Opens shared tables, carries out requests at them, and notifies listeners.
 
     To be used in one asyncio loop. Every method that asks for something raises `Refused` with the
     reason in words where it is not done; the table is as it was then.
@@ -847,7 +847,7 @@ class Authority:
         self._presence = Presence(self._writer, self._held, self._others_changed, beat=beat)
 
     async def close(self) -> None:
-        """Move nothing any more, and end when everything that waits is written."""
+        """Stop the bots, and return when all pending writes are done."""
         await self._bots.close()
         await self._held.end()
         await self._presence.close()
@@ -860,18 +860,18 @@ class Authority:
         return await self._held.open(opening(settings, seats))
 
     async def table(self, code: object) -> LiveTable:
-        """Return the table with a code, however it is typed; from the store where need be."""
+        """Return the table with a code, loaded from the store if necessary."""
         return await self._held.table(code)
 
     async def tables(self) -> list[KeptTable]:
-        """Return the open tables of the class, in the order in which they were opened."""
+        """Return the open tables of the class, oldest first."""
         try:
             return await self._writer.do(lambda: self._writer.store.tables(self._class_name))
         except NotKept as error:
             raise not_kept(error) from error
 
     async def recall(self) -> None:
-        """Have the tables in memory that were opened last, also by a server before this one."""
+        """Load the most recently opened tables, including those of an earlier server."""
         with suppress(Refused):  # those that are in memory are known all the same
             for table in (await self.tables())[-RECALLED:]:
                 try:
@@ -881,23 +881,23 @@ class Authority:
                         return  # nobody waits for each of them
 
     async def catch_up(self) -> None:
-        """Take what was written in the store without the tables here, such as a removal."""
+        """Apply changes made in the store by other means, such as the removal of a person."""
         await self._held.catch_up()
 
     async def tidy_up(self) -> None:
-        """Close tables that nobody goes on with, remove those long closed; at most once a day."""
+        """Close abandoned tables, and remove those long closed; at most once a day."""
         await self._held.tidy_up()
 
     async def purge(self, older: float) -> int:
-        """Remove the tables at which nothing has happened for so many seconds; count them."""
+        """Remove the tables idle for a number of seconds; return how many."""
         return await self._held.purge(older)
 
     def held(self) -> list[LiveTable]:
-        """Return the tables that are in memory, those opened last first."""
+        """Return the tables in memory, the most recently opened first."""
         return sorted(self._held, key=lambda table: -table.id)
 
     async def rematch(self, code: str, visitor: str, *, teacher: bool = False) -> str:
-        """Open a table for the same players and return its code; the old table is told of it."""
+        """Open a table for a rematch and return its code; the old table gets a link to it."""
         table, asker = await self.table(code), Asker(visitor, teacher)
         if table.shared.rematch is None:
             requests.link_rematch(table.shared, asker, "")  # may they at all?
@@ -917,7 +917,7 @@ class Authority:
         return table.shared.rematch
 
     async def _opened_after(self, table: LiveTable) -> str:
-        """Open a table for who sits at another one, by what the store knows of them now."""
+        """Open a table with the players of another one, as the store knows them."""
         for _attempt in range(ATTEMPTS):
             await table.catch_up()
             shared = table.shared
@@ -933,7 +933,7 @@ class Authority:
     async def join(
         self, code: str, visitor: str, name: object = "", seat: int | None = None, id: str = ""
     ) -> int:
-        """Let a visitor sit down and return the seat: a free one, the one wanted, or their own."""
+        """Seat a visitor and return the seat: a free one, the one wanted, or their own."""
         asker = Asker(visitor, request=id)
         await self._write_request(
             code, asker, lambda table: requests.join(table, asker, name, seat)
@@ -945,21 +945,21 @@ class Authority:
     async def sit(
         self, code: str, visitor: str, seat: int, kind: str, *, teacher: bool = False, id: str = ""
     ) -> int:
-        """Let a bot play a seat, or nobody (``"free"``); see `requests.sit` for who may."""
+        """Assign a seat to a bot or to nobody (``"free"``); see `requests.sit` for who may."""
         live, asker = await self.table(code), Asker(visitor, teacher, id)
         return await self._write_request(
             code, asker, lambda table: requests.sit(table, asker, seat, kind, live.present_lately)
         )
 
     async def start(self, code: str, visitor: str, *, teacher: bool = False, id: str = "") -> int:
-        """Say that the seats are found: from now on the game is played."""
+        """Start the game with the present seats."""
         asker = Asker(visitor, teacher, id)
         return await self._write_request(code, asker, lambda table: requests.start(table, asker))
 
     # ---- what is done ------------------------------------------------------------------
 
     async def act(self, code: str, visitor: str, number: int, action: object, id: str = "") -> int:
-        """Do an action for a visitor and return the number of its entry.
+        """Carry out a visitor's action and return the number of its entry.
 
         Parameters
         ----------
@@ -980,7 +980,7 @@ class Authority:
         )
 
     async def bot_moves(self, code: str, visitor: str, *, teacher: bool = False) -> int:
-        """Let a bot decide once for whoever is asked, since the time for it is over."""
+        """Let a bot act once for the seat whose time is over."""
         asker = Asker(visitor, teacher)
 
         def make(table: SharedTable) -> EntryDraft | int:
@@ -998,14 +998,14 @@ class Authority:
         teacher: bool = False,
         id: str = "",
     ) -> int:
-        """Ask for the game to go back, to the last decision of whoever asks by itself."""
+        """Request to go back in the game, by default to the requester's last decision."""
         live, asker = await self.table(code), Asker(visitor, teacher, id)
         return await self._write_request(
             code, asker, lambda table: requests.back(table, asker, to, live.present_lately)
         )
 
     async def allow_back(self, code: str, visitor: str, to: int | None, id: str = "") -> int:
-        """Allow the game to go back to the point to which somebody wants it, or not with None."""
+        """Agree to go back to a point of the game; None refuses."""
         live, asker = await self.table(code), Asker(visitor, request=id)
         return await self._write_request(
             code, asker, lambda table: requests.allow_back(table, asker, to, live.present_lately)
@@ -1014,7 +1014,7 @@ class Authority:
     async def pause(
         self, code: str, visitor: str, paused: bool, *, teacher: bool = False, id: str = ""
     ) -> int:
-        """Let the table rest, or go on."""
+        """Pause or resume the table."""
         asker = Asker(visitor, teacher, id)
         return await self._write_request(
             code, asker, lambda table: requests.pause(table, asker, paused)
@@ -1023,14 +1023,14 @@ class Authority:
     async def pace(
         self, code: str, visitor: str, pace: str, *, teacher: bool = False, id: str = ""
     ) -> int:
-        """Let the bots be quicker, or slower."""
+        """Set the pace of the bots."""
         asker = Asker(visitor, teacher, id)
         return await self._write_request(
             code, asker, lambda table: requests.set_pace(table, asker, pace)
         )
 
     async def say(self, code: str, visitor: str, phrase: str, id: str = "") -> int:
-        """Say one of the set phrases to all at the table."""
+        """Send one of the predefined phrases to the table."""
         asker = Asker(visitor, request=id)
         return await self._write_request(
             code, asker, lambda table: requests.say_phrase(table, asker, phrase, self._clock())
@@ -1045,7 +1045,7 @@ class Authority:
         callback: Callable[[Told], object],
         visitor: str = "",
     ) -> Callable[[], None]:
-        """Call back with every entry from the number `since` on, in order, and with news.
+        """Register a callback for entries from the number `since` on, in order, and for news.
 
         Those that are there already are told before this returns. Entries are as the visitor's
         seat may know them.
@@ -1073,13 +1073,13 @@ class Authority:
         return stop
 
     def watch(self, watcher: Callable[[], object]) -> None:
-        """Call back whenever something has happened at any table."""
+        """Register a callback for changes at any table."""
         self._watchers.append(watcher)
 
     # ---- inside ------------------------------------------------------------------------
 
     async def _write_request(self, code: str, asker: Asker, make: Make) -> int:
-        """Do what somebody asks for, unless the very request has been done before."""
+        """Carry out a request, unless the same request was carried out before."""
         table = await self.table(code)
 
         def once(shared: SharedTable) -> EntryDraft | int:
@@ -1089,7 +1089,7 @@ class Authority:
         return await table.write(once)
 
     def _after_entry(self, table: LiveTable) -> None:
-        """Tell what else has changed with an entry, and let bots move."""
+        """Announce the consequences of an entry, and let bots move."""
         self._presence.update_present(table)
         if table.entries[-1].kind in SEATED:
             self._send_present(table)
@@ -1098,12 +1098,12 @@ class Authority:
         self._notify_watchers()
 
     def _on_table_removed(self, table: LiveTable) -> None:
-        """Let nothing move at a table that was removed."""
+        """Cancel the bots' moves at a removed table."""
         self._bots.forget(table)
         self._notify_watchers()
 
     def _others_changed(self, table: LiveTable) -> None:
-        """Tell who has come or gone at another server."""
+        """Announce presence changes from another server."""
         self._send_present(table)
         self._notify_watchers()
 

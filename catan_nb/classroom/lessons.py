@@ -1,4 +1,4 @@
-"""A class at its lessons, in the process of its server: who is where, and what they answer."""
+"""The lessons of a class on its server: where learners are, and their answers."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ _AHEAD: Final = 3600.0
 
 
 class Register:
-    """Keeps the visitors of a class beyond the end of the server: a `VisitorStore`.
+    """Stores the visitors of a class: a `VisitorStore`.
 
     What cannot be kept raises `NotKept`, and nothing has changed.
 
@@ -91,7 +91,7 @@ class Register:
         self._changed = changed
 
     def add(self, name: str, role: str, code: str | None) -> Visitor:
-        """Let somebody in; raises NameTaken and ClassFull."""
+        """Add a visitor; raises NameTaken and ClassFull."""
         try:
             row = self._store.add_visitor(
                 name,
@@ -111,47 +111,47 @@ class Register:
         return _make_visitor(row)
 
     def free_name(self, names: Iterable[str]) -> str:
-        """Return the first that looks like that of nobody in the class."""
+        """Return the first name that nobody in the class has, ignoring lookalike letters."""
         return find_free_name(names, [visitor.name for visitor in self.visitors()])
 
     def visitors(self) -> list[Visitor]:
-        """Return all of the class, in the order in which they came."""
+        """Return all visitors of the class in the order of joining."""
         return [_make_visitor(visitor) for visitor in self._store.visitors(self._class_name)]
 
     def learners(self) -> list[Visitor]:
-        """Return the learners of the class, in the order in which they came."""
+        """Return the learners of the class in the order of joining."""
         return [visitor for visitor in self.visitors() if visitor.role == LEARNER]
 
     def rename(self, visitor: Visitor, name: str) -> None:
-        """Call somebody otherwise; raises NameTaken, and LookupError for who is not there."""
+        """Rename a visitor; raises NameTaken, and LookupError for an unknown visitor."""
         try:
             self._store.rename_visitor(int(visitor.id), name)
         except Taken as taken:
             raise NameTaken(name) from taken
 
     def remove(self, visitor: Visitor) -> None:
-        """Forget somebody, with tokens, answers, and the name at tables."""
+        """Delete a visitor with tokens, answers, and the name at tables."""
         self._store.remove_visitor(int(visitor.id))
 
     def give_role(self, visitor: Visitor, role: str) -> None:
-        """Let somebody be something else; LookupError for who is not there."""
+        """Change a visitor's role; LookupError for an unknown visitor."""
         self._store.give_role(int(visitor.id), role)
         self._changed()
 
     def give_code(self, visitor: Visitor, code: str) -> None:
-        """Let somebody come back with another code."""
+        """Replace the code with which a visitor returns."""
         self._store.give_code(int(visitor.id), code)
 
     def give_token(self, visitor: Visitor, token: str) -> None:
-        """Know somebody by a token."""
+        """Store a browser token for a visitor."""
         self._store.give_token(int(visitor.id), token, at=self._clock())
 
     def drop_token(self, token: str) -> None:
-        """Know nobody by it any more."""
+        """Delete a browser token."""
         self._store.drop_token(token)
 
     def by_token(self, token: str) -> Visitor | None:
-        """Return whose browser has it, if it is one of this class."""
+        """Return the visitor of this class with a token, or None."""
         now = self._clock()
         row = self._store.visitor_by_token(token, since=now - STAYS, until=now + _AHEAD)
         if row is None or row.class_name != self._class_name:
@@ -159,7 +159,7 @@ class Register:
         return _make_visitor(row)
 
     def by_code(self, code: str) -> Visitor | None:
-        """Return who comes back with it. It takes a moment."""
+        """Return the visitor with a code, or None. The check is slow by design."""
         row = self._store.visitor_by_code(code, self._class_name)
         return None if row is None else _make_visitor(row)
 
@@ -176,21 +176,21 @@ ROLLS: Final = ":rolls"
 
 
 class Page(Protocol):
-    """A page that is open, by its line."""
+    """A connected page."""
 
     guest: Visitor
     """Whose page it is."""
 
     def hear(self, news: ClassNews) -> None:
-        """Take what is new in the class."""
+        """Receive news of the class."""
 
     def hang_up(self) -> None:
-        """Lose the line: whoever has opened the page does not belong to the class any more."""
+        """Close the connection: the page's visitor no longer belongs to the class."""
 
 
 @dataclass
 class Learner:
-    """One learner.
+    """A learner's presence and answers.
 
     Attributes
     ----------
@@ -225,7 +225,7 @@ class Learner:
 
     @property
     def status(self) -> LearnerStatus:
-        """Where the learner is, as teachers are told."""
+        """The learner's place, as sent to teachers."""
         return LearnerStatus(
             id=self.id,
             name=self.name,
@@ -238,7 +238,7 @@ class Learner:
         )
 
     def at(self, page: Page, lesson: str, place: str, now: float) -> None:
-        """Take note of where the learner is."""
+        """Record where the learner is."""
         self.pages[page] = lesson
         place = place or (self.place if lesson == self.lesson else "")
         if (lesson, place) != (self.lesson, self.place):
@@ -246,7 +246,7 @@ class Learner:
         self.seen = now
 
     def size_with(self, lesson: str, new: Mapping[str, Mapping[str, Any]]) -> int:
-        """Return the size with other answers in a lesson, by their names."""
+        """Return the stored size if other answers in a lesson replaced the present ones."""
         answers = self.answers.get(lesson, {})
         return self.size + sum(
             _answer_size(lesson, name, data)
@@ -255,12 +255,12 @@ class Learner:
         )
 
     def take(self, answer: KeptAnswer) -> None:
-        """Take a new answer."""
+        """Store a new answer."""
         self.size = self.size_with(answer.lesson, {answer.name: answer.data})
         self.answers.setdefault(answer.lesson, {})[answer.name] = answer
 
     def guess(self, question: Held) -> str:
-        """Return what the learner has guessed; empty without a guess."""
+        """Return the learner's guess at a question; empty if there is none."""
         lesson, name = question
         answer = self.answers.get(lesson, {}).get(name)
         guess = answer.data.get("guess") if answer is not None else None
@@ -268,14 +268,14 @@ class Learner:
 
 
 class Learners:
-    """The learners of a class, and what they have answered up to a number."""
+    """The learners of a class, with their answers up to a sequence number."""
 
     def __init__(self) -> None:
         self.by_id: dict[str, Learner] = {}
         self.number = 0
 
     def know(self, visitors: Iterable[Visitor]) -> list[Learner]:
-        """Take note of who belongs to the class; return those that are new or called otherwise.
+        """Update who belongs to the class; return new and renamed learners.
 
         Whoever has the id of a learner of before, in a backup for instance that was put back, and
         belongs to the class since another time, is somebody else, and has answered nothing yet.
@@ -293,7 +293,7 @@ class Learners:
         return changed
 
     def take(self, answers: Iterable[KeptAnswer]) -> list[KeptAnswer]:
-        """Take answers in the order of their numbers; return those that are new."""
+        """Apply answers in the order of their numbers; return the new ones."""
         new = [
             answer
             for answer in answers
@@ -305,18 +305,18 @@ class Learners:
         return new
 
     def guesses(self, question: Held) -> list[str]:
-        """Return what the class has guessed, in an order that tells nothing of who it was."""
+        """Return the class's guesses at a question, in an order that reveals no authors."""
         return sorted(filter(None, (learner.guess(question) for learner in self.by_id.values())))
 
     def all_guessed(self, question: Held) -> bool:
-        """Say whether all have guessed who have the lesson open, and anybody has."""
+        """Return whether all learners with the lesson open have guessed, at least one."""
         at_it = [
             learner for learner in self.by_id.values() if question[0] in learner.pages.values()
         ]
         return bool(at_it) and all(learner.guess(question) for learner in at_it)
 
     def rolled(self) -> dict[str, dict[str, int]]:
-        """Return what the class has rolled together, by experiment."""
+        """Return the pooled results of the class by experiment."""
         sums: dict[str, dict[str, int]] = {}
         for learner in self.by_id.values():
             for name, answer in learner.answers.get(ROLLS, {}).items():
@@ -327,7 +327,7 @@ class Learners:
 
 
 def _answer_size(lesson: str, name: str, data: Mapping[str, Any]) -> int:
-    """Return how much is kept of an answer, in characters of JSON."""
+    """Return the stored size of an answer, in characters of JSON."""
     return len(json.dumps([lesson, name, dict(data)]))
 
 
@@ -335,7 +335,7 @@ def _answer_size(lesson: str, name: str, data: Mapping[str, Any]) -> int:
 
 
 def table_summary(table: LiveTable) -> TableSummary:
-    """Return what there is to see of a table without looking at it."""
+    """Return the summary of a table for the teacher's list."""
     shared = table.shared
     game = shared.game
     view = game.view(None)
@@ -365,7 +365,7 @@ def table_summary(table: LiveTable) -> TableSummary:
 
 
 class ClassBroadcaster:
-    """Tells the pages of a class what is new.
+    """Sends news of the class to connected pages.
 
     Parameters
     ----------
@@ -393,27 +393,27 @@ class ClassBroadcaster:
         self._soon: asyncio.TimerHandle | None = None
 
     def watch(self, page: Page) -> None:
-        """Tell an open page from now on what learners do."""
+        """Send learners' activity to a page from now on."""
         if page in self.pages:
             self._watching[page] = None
 
     def leave(self, page: Page) -> None:
-        """Tell a page nothing more."""
+        """Stop sending to a page."""
         self.pages.pop(page, None)
         self._watching.pop(page, None)
 
     def stop(self) -> None:
-        """Tell nothing that has not been told yet."""
+        """Discard pending news."""
         if self._soon is not None:
             self._soon.cancel()
 
     def broadcast(self, news: ClassNews) -> None:
-        """Tell all pages something, now."""
+        """Send a message to all pages now."""
         for page in tuple(self.pages):
             page.hear(news)
 
     def full_state(self, state: State) -> ClassOverview:
-        """Return what teachers see of what learners do, with the first answers, and the state."""
+        """Return the full state for teachers, with the first batch of answers."""
         return replace(
             self.answers(),
             state=state,
@@ -423,7 +423,7 @@ class ClassBroadcaster:
         )
 
     def answers(self, since: int = 0) -> ClassOverview:
-        """Return as many answers after a number as are told at once, in their order."""
+        """Return the next batch of answers after a number, in their order."""
         stored = [
             answer
             for learner in self._learners.by_id.values()
@@ -439,19 +439,19 @@ class ClassBroadcaster:
     # ---- what is told soon -----------------------------------------------------------------
 
     def changed(self, ids: Iterable[str]) -> None:
-        """Take note that learners are elsewhere, called otherwise, or gone."""
+        """Queue news about learners who moved, were renamed or removed."""
         self._changed.update(dict.fromkeys(ids))
         self._schedule_send()
 
     def answered(self, new: Iterable[KeptAnswer]) -> None:
-        """Take note of new answers."""
+        """Queue news about new answers."""
         for answer in new:
             self._answered.append(answer)
             self._rolls_changed |= answer.lesson == ROLLS
         self._schedule_send()
 
     def table_changed(self) -> None:
-        """Take note that something has happened at a table."""
+        """Queue news about a table."""
         self._tables_changed = True
         self._schedule_send()
 
@@ -489,7 +489,7 @@ class ClassBroadcaster:
 
 
 def _learner_answer(answer: KeptAnswer) -> LearnerAnswer:
-    """Return an answer for teachers."""
+    """Return an answer as sent to teachers."""
     return LearnerAnswer(
         str(answer.visitor), answer.lesson, answer.name, dict(answer.data), answer.at
     )
@@ -517,7 +517,7 @@ _NO_CODES: Final = noop("Here nobody needs a code: people come in by the names o
 
 
 class ClassLessons:
-    """What a class does at its lessons. To be used in one asyncio loop.
+    """The lesson service of a class, to be used in one asyncio loop.
 
     Whatever is asked for raises `Refused` with the reason in words where it is not done; nothing
     has changed then.
@@ -578,7 +578,7 @@ class ClassLessons:
         store.listen(self._on_notice)
 
     async def close(self) -> None:
-        """End when everything that waits is written."""
+        """Return when all pending writes are done."""
         self._telling.stop()
         await self._rereading.close()
         for work in tuple(self._work):
@@ -586,20 +586,20 @@ class ClassLessons:
         await self._writer.close()
 
     def is_closed(self, lesson: str) -> bool:
-        """Say whether learners may not open a lesson now, as far as this server knows."""
+        """Return whether a lesson is closed for learners, as far as this server knows."""
         opened = self.state.open
         return opened is not None and lesson not in opened
 
     # ---- pages come and go ---------------------------------------------------------------
 
     def enter(self, page: Page) -> None:
-        """Let a page hear what the class is told from now on."""
+        """Register a page for news of the class."""
         self._telling.pages[page] = None
         if page.guest.role == LEARNER:
             self._start_task(self._add_page(page))
 
     def leave(self, page: Page) -> None:
-        """Tell a page that is gone nothing more."""
+        """Unregister a page."""
         self._telling.leave(page)
         learner = self.learners.by_id.get(page.guest.id)
         if learner is not None and page in learner.pages:
@@ -608,7 +608,7 @@ class ClassLessons:
             self._start_task(self._release_guessed())
 
     async def ready(self) -> None:
-        """Know what is kept of the class."""
+        """Load the stored state of the class."""
         if self._loop is None:
             self._loop = asyncio.get_running_loop()
         if not self._ready:
@@ -620,7 +620,7 @@ class ClassLessons:
     async def report(
         self, page: Page, lesson: str, place: str, entries: Mapping[str, Mapping[str, Any]]
     ) -> None:
-        """Keep what a learner has answered, by the names of exercises, and note where they are."""
+        """Store a learner's answers by exercise, and record where the learner is."""
         learner = await self._learner(page.guest.id)
         async with learner.keeping:
             await self._keep(learner, lesson, entries, page)
@@ -630,7 +630,7 @@ class ClassLessons:
         await self._release_guessed()
 
     async def recall(self, page: Page) -> dict[str, dict[str, dict[str, Any]]]:
-        """Return what a learner has answered, by lesson and name."""
+        """Return a learner's answers by lesson and name."""
         answers = (await self._learner(page.guest.id)).answers
         return {
             lesson: {name: dict(entry.data) for name, entry in entries.items()}
@@ -641,7 +641,7 @@ class ClassLessons:
     async def rolled(
         self, page: Page, experiment: str, run: str, counts: Mapping[str, int]
     ) -> dict[str, dict[str, int]]:
-        """Count what a learner has rolled in all in one run of an experiment; return the sums."""
+        """Store a learner's cumulative counts of one experiment run; return the class's sums."""
         learner = await self._learner(page.guest.id)
         async with learner.keeping:
             await self._keep(learner, ROLLS, {f"{experiment}/{run}": counts}, page)
@@ -650,7 +650,7 @@ class ClassLessons:
     # ---- what teachers do ----------------------------------------------------------------
 
     async def watch(self, page: Page, since: int = 0) -> ClassOverview:
-        """Return what is to be seen of the class, and tell the page what changes.
+        """Return the state of the class, and subscribe the page to changes.
 
         With a number only answers that have come after it; see `ClassBroadcaster.answers`.
         """
@@ -662,7 +662,7 @@ class ClassLessons:
         return self._telling.full_state(self.state)
 
     async def steer(self, changes: Mapping[str, Any]) -> State:
-        """Change what holds for the class, tell all, and return it."""
+        """Change the settings of the class, announce them, and return them."""
         await self.ready()
         before = as_json(self.state)
         new = as_json(apply_changes(self.state, changes, self._clock()))
@@ -675,7 +675,7 @@ class ClassLessons:
         return self.state
 
     async def rename(self, id: str, name: str) -> None:
-        """Call a learner otherwise."""
+        """Rename a learner."""
         visitor = await self._visitor(id)
         try:
             await self._run_store_work(lambda: self.register.rename(visitor, name))
@@ -690,7 +690,7 @@ class ClassLessons:
         self._reread()
 
     async def remove(self, id: str) -> None:
-        """Forget a learner, all answers, and the name at tables; their pages lose their lines."""
+        """Delete a learner with all answers and the name at tables; disconnect their pages."""
         visitor = await self._visitor(id)
         await self._run_store_work(lambda: self.register.remove(visitor))
         # It is done, whether anything can be read now or not.
@@ -701,11 +701,11 @@ class ClassLessons:
         await self._authority.catch_up()
 
     async def purge(self, days: int) -> int:
-        """Remove the tables at which nothing has happened for so many days; count them."""
+        """Remove the tables idle for a number of days; return how many."""
         return await run_to_end(self._authority.purge(days * 86400.0))
 
     async def new_code(self, id: str) -> str:
-        """Return another code with which a learner comes back; the former is good no more."""
+        """Return a new code for a learner to return with; the old one becomes invalid."""
         if not self._own_codes:
             raise Refused("input", say(_NO_CODES))
         visitor, code = await self._visitor(id), new_code(OWN_LENGTH)
@@ -715,7 +715,7 @@ class ClassLessons:
     # ---- inside: what is kept --------------------------------------------------------------
 
     async def _learner(self, id: str) -> Learner:
-        """Return a learner, who may have come in just now; Refused for anybody else."""
+        """Return a learner, reloading the class if necessary; Refused if there is none."""
         await self.ready()
         if id not in self.learners.by_id:
             await self._read()
@@ -731,7 +731,7 @@ class ClassLessons:
     async def _keep(
         self, learner: Learner, lesson: str, entries: Mapping[str, Mapping[str, Any]], page: Page
     ) -> None:
-        """Keep answers, and tell the other pages of the same learner."""
+        """Store answers, and send them to the learner's other pages."""
         if not entries:
             return
         answers_known = learner.answers.get(lesson, {})
@@ -756,7 +756,7 @@ class ClassLessons:
             self._store_answers(stored, but=page)
 
     async def _read(self) -> None:
-        """Take what the store knows and this server does not yet."""
+        """Read changes from the store that this server has not seen."""
 
         def read() -> tuple[list[Visitor], list[KeptAnswer], dict[str, Any]]:
             since, name = self.learners.number, self._class_name
@@ -781,14 +781,14 @@ class ClassLessons:
         self._set_state(read_state(state))
 
     def _name_pages(self) -> None:
-        """Let pages call their learners as they are called now."""
+        """Update the names of pages' learners."""
         for page in self._telling.pages:
             learner = self.learners.by_id.get(page.guest.id)
             if learner is not None:
                 page.guest = Visitor(learner.id, learner.name, LEARNER, learner.made)
 
     async def _run_store_work(self, work: Callable[[], R]) -> R:
-        """Do something with the store to its end; Refused where it cannot."""
+        """Run a store operation to its end; Refused when it fails."""
         try:
             return await run_to_end(self._writer.do(work))
         except NotKept as error:
@@ -801,7 +801,7 @@ class ClassLessons:
             ) from error
 
     async def _pause_tables(self, paused: bool) -> None:
-        """Let bots and clocks rest too, or go on; what players have paused stays so."""
+        """Pause or resume bots and clocks at all tables; players' own pauses stay."""
         for table in self._authority.held():
             shared = table.shared
             if shared.started and not shared.over and shared.paused_by is None:
@@ -816,7 +816,7 @@ class ClassLessons:
             self._on_learners_changed([learner])
 
     async def _release_guessed(self) -> None:
-        """Go on where the class was held until all have guessed, and have."""
+        """Release the guesses at which the class waits for everybody, once all have guessed."""
         done = {
             question
             for question in self.state.held_at("all")
@@ -831,7 +831,7 @@ class ClassLessons:
     # ---- inside: what is told --------------------------------------------------------------
 
     def _set_state(self, state: State) -> None:
-        """Let a state hold and tell all, with the guesses of what is not held any more."""
+        """Apply a new state and announce it, with the guesses of released questions."""
         before, self.state = self.state, state
         if before == state:
             return
@@ -859,7 +859,7 @@ class ClassLessons:
         self._telling.changed(learner.id for learner in learners)
 
     def _drop_learners(self, gone: set[tuple[str, float]], removed: set[tuple[str, float]]) -> None:
-        """Cut the lines of who is no learner any more; pages of who teaches now come back.
+        """Disconnect visitors who are no longer learners; teachers' pages reconnect.
 
         Both are told by their ids, and since when they belonged to the class.
         """
@@ -879,16 +879,16 @@ class ClassLessons:
     # ---- inside: other servers -------------------------------------------------------------
 
     def _reread(self) -> None:
-        """Read anew what is kept of the class, until that works."""
+        """Reread the stored class until that succeeds."""
         self._rereading.request(self._class_name)
 
     def _on_notice(self, notice: Notice) -> None:
-        """Take note, in a thread of the store's, of what another server has written."""
+        """Handle a notice from another server; runs in a thread of the store."""
         if notice.class_name in (None, self._class_name) and notice.table is None:
             self._reread_soon()
 
     def _reread_soon(self) -> None:
-        """Look again soon, whatever thread has noticed it."""
+        """Schedule a reread of the store; may be called from any thread."""
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._reread)
 

@@ -1,4 +1,4 @@
-"""How much visitors may try, ask for and leave unread."""
+"""Rate limits: failed attempts, requests, and unread messages of visitors."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MOST: Final = 10_000
 
 
 class Latest(Generic[K, V]):
-    """What was used last, by key, so that strangers cannot fill the memory.
+    """A cache of bounded size that drops the least recently used entry.
 
     Parameters
     ----------
@@ -36,16 +36,16 @@ class Latest(Generic[K, V]):
         self._kept: OrderedDict[K, V] = OrderedDict()
 
     def get(self, key: K, otherwise: V) -> V:
-        """Return what is remembered; that is no use of it."""
+        """Return a cached value, without counting it as a use."""
         return self._kept.get(key, otherwise)
 
     def use(self, key: K, make: Callable[[], V]) -> V:
-        """Return what is remembered, or else what is made and remembered from now on."""
+        """Return a cached value, creating it if missing."""
         found = self._kept.get(key)
         return self.put(key, make() if found is None else found)
 
     def put(self, key: K, value: V) -> V:
-        """Remember a value, and forget what has not been used for longest."""
+        """Store a value, dropping the least recently used one when full."""
         self._kept[key] = value
         self._kept.move_to_end(key)
         while len(self._kept) > self._most:
@@ -54,29 +54,29 @@ class Latest(Generic[K, V]):
 
 
 class TokenBucket:
-    """What may still be tried: so many at once, and so many each second."""
+    """A token bucket: a burst capacity, refilled at a rate per second."""
 
     def __init__(self, burst: float, each_second: float) -> None:
         self._burst, self._rate = burst, each_second
         self._left, self._at = burst, -math.inf
 
     def left(self, now: float) -> float:
-        """Return how many may be tried now."""
+        """Return the number of tokens available now."""
         self._left = min(self._burst, self._left + max(0.0, now - self._at) * self._rate)
         self._at = now
         return self._left
 
     def take(self, now: float, much: float = 1) -> None:
-        """Count one, or so much."""
+        """Take one token, or a number of tokens."""
         self._left = self.left(now) - much
 
     def wait(self, now: float, much: float = 1) -> float:
-        """Return after how many seconds the next, or so much, may be tried."""
+        """Return the seconds until a number of tokens is available."""
         return max(0.0, (much - self.left(now)) / self._rate)
 
 
 class Tries:
-    """Counts what was wrong, or is too much of the good, by address and in all.
+    """Counts failed or excessive attempts, by address and in total.
 
     What is right is never counted, so a class behind one address comes in however large it is, as
     long as not too many of its members mistype at once.
@@ -106,7 +106,7 @@ class Tries:
         self._last: Latest[str, float] = Latest()
 
     def wait(self, address: str, *, alone: bool = False) -> int:
-        """Return how many seconds somebody must wait before the next try; 0 lets them try.
+        """Return the seconds to wait before the next attempt; 0 allows it now.
 
         With `alone`, whatever others have tried.
         """
@@ -116,7 +116,7 @@ class Tries:
         return math.ceil(max(all_, self._bucket(address).wait(now)))
 
     def count(self, address: str) -> None:
-        """Count one."""
+        """Count a failed attempt."""
         now, address = self._clock(), _address_network(address)
         self._all.take(now)
         self._bucket(address).take(now)
@@ -127,7 +127,7 @@ class Tries:
 
 
 def _address_network(address: str) -> str:
-    """Return what stands for an address: the half of an IPv6 address that nobody chooses."""
+    """Return the key of an address; for IPv6, its network half."""
     try:
         ipv6_address = IPv6Address(address.partition("%")[0])
     except AddressValueError:
@@ -156,7 +156,7 @@ _TEACHERS: Final = 10
 
 
 class Rates:
-    """Counts what visitors ask for.
+    """Limits the rate of visitors' requests.
 
     Parameters
     ----------
@@ -169,7 +169,7 @@ class Rates:
         self._budgets: Latest[tuple[str, str], TokenBucket] = Latest()
 
     def count(self, visitor: str, do: str, *, teacher: bool = False) -> None:
-        """Count a question by its name; Refused where somebody asks too often."""
+        """Count a request by its name; Refused when the rate is exceeded."""
         for kind, rate in (("", _ALL), (do, _RATES.get(do))):
             if rate is not None:
                 self._take(visitor, kind, rate, _TEACHERS if teacher else 1)
@@ -188,7 +188,7 @@ class Rates:
 
 
 class Unread:
-    """Counts what waits to be read at the other end of a line.
+    """Counts messages sent on a connection and not yet delivered.
 
     Parameters
     ----------
@@ -206,11 +206,11 @@ class Unread:
 
     @property
     def too_much(self) -> bool:
-        """Whether nothing more should be sent."""
+        """Whether the connection's backlog is full."""
         return self.waits > self._most
 
     def add(self, size: int, sent: asyncio.Future[Any]) -> None:
-        """Count what is being sent; it counts no more when that is done, or has failed."""
+        """Count a message until its delivery has finished or failed."""
         self.waits += size
 
         def done(_sent: asyncio.Future[Any]) -> None:

@@ -1,4 +1,4 @@
-"""A page's end of the line to the service that keeps the class and its tables.
+"""A page's connection to the class's server, which reconnects and resumes its tables.
 
 The page's Python speaks with the service; its browser never does. The line comes back by itself
 after a loss, and follows every table from where it was.
@@ -44,21 +44,21 @@ _log: Final = logging.getLogger(__name__)
 
 
 class Follower(Protocol):
-    """Whoever follows a table."""
+    """A subscriber to a table."""
 
     @property
     def number(self) -> int:
-        """The number of the entry that is wanted next."""
+        """The number of the next entry expected."""
 
     def take(self, entries: list[Entry]) -> object:
-        """Take what has happened, in order and without gaps."""
+        """Receive entries, in order and without gaps."""
 
     def hear(self, news: TableNews) -> object:
-        """Take note of what is not kept, such as who is connected."""
+        """Receive transient news, such as who is connected."""
 
 
 class Link:
-    """The line of one page.
+    """The connection of one page.
 
     Parameters
     ----------
@@ -99,25 +99,25 @@ class Link:
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Connect, and again after each loss; a running event loop is needed."""
+        """Connect, and reconnect after each loss; requires a running event loop."""
         if self._task is None or self._task.done():
             self._task = asyncio.get_running_loop().create_task(self._run())
 
     def stop(self) -> None:
-        """Hang up."""
+        """Disconnect for good."""
         if self._task is not None:
             self._task.cancel()
 
     def on_change(self, listener: Callable[[], object]) -> None:
-        """Call back when the line is lost or comes back."""
+        """Register a callback for when the connection is lost or restored."""
         self._listeners.append(listener)
 
     def on_news(self, hearer: Callable[[dict[str, Any]], object]) -> None:
-        """Call back with what the service tells the page that belongs to no table."""
+        """Register a callback for news that concerns no table."""
         self._hearers.append(hearer)
 
     async def ask(self, do: str, **kwargs: Any) -> dict[str, Any]:
-        """Ask the service for something; return what it tells.
+        """Send a request and return the reply.
 
         Raises
         ------
@@ -145,7 +145,7 @@ class Link:
             self._asked.pop(number, None)
 
     async def follow(self, code: str, follower: Follower) -> None:
-        """Tell a follower all that happens at a table from now on, and what it has missed.
+        """Subscribe to a table's events, starting with those missed.
 
         Raises
         ------
@@ -161,7 +161,7 @@ class Link:
             raise
 
     def leave(self, code: str) -> None:
-        """Follow a table no longer."""
+        """Unsubscribe from a table."""
         self._followers.pop(code, None)
 
     # ---- inside ------------------------------------------------------------------------
@@ -198,7 +198,7 @@ class Link:
             raise
 
     async def _listen(self, line: WebSocketClientConnection) -> None:
-        """Take what comes in until the line is lost."""
+        """Process messages until the connection is lost."""
         self.connected = True
         again = asyncio.get_running_loop().create_task(self._follow_again())
         try:
@@ -219,13 +219,13 @@ class Link:
             self._notify_changed()
 
     def _refuse_all(self, refused: Refused) -> None:
-        """Let nobody wait any longer for what was asked for up to now."""
+        """Fail all pending requests."""
         for answer in self._asked.values():
             if not answer.done():
                 answer.set_exception(refused)
 
     async def _follow_again(self) -> None:
-        """Follow what was followed before the line was lost, from where it was."""
+        """Resubscribe to tables after a reconnect, from the last entry received."""
         for code, follower in list(self._followers.items()):
             try:
                 await self.ask("follow", table=code, since=follower.number)
@@ -233,7 +233,7 @@ class Link:
                 follower.hear(TableNews(refused=RefusalMessage.of(refused)))
 
     def _dispatch(self, message: dict[str, Any]) -> None:
-        """Give a message to whom it concerns."""
+        """Dispatch a message to its recipient."""
         if "answer" in message:
             self._take_answer(read(message, Reply))
         elif "table" in message:
@@ -264,24 +264,24 @@ class Link:
 
 
 def _pass_entries(follower: Follower, message: dict[str, Any]) -> None:
-    """Let a follower take the entries that a message brings."""
+    """Pass a message's entries to a subscriber."""
     follower.take(read(message, TableMessage).entries or [])
 
 
 def _pass_news(follower: Follower, message: dict[str, Any]) -> None:
-    """Let a follower hear the news that a message brings."""
+    """Pass a message's news to a subscriber."""
     if news := read(message, TableMessage).news:
         follower.hear(news)
 
 
 def _close_late_connection(coming: asyncio.Future[WebSocketClientConnection]) -> None:
-    """End a line that has come about when nobody wants it any more."""
+    """Close a connection that opened after it was cancelled."""
     if not coming.cancelled() and coming.exception() is None:
         coming.result().close()
 
 
 def _notify_hearer(hearer: Callable[..., object], *news: object) -> bool:
-    """Tell a part of the page something; whatever it meets there, the line and others go on."""
+    """Call a listener; its errors are logged and affect nothing else."""
     try:
         hearer(*news)
     except Exception:
@@ -294,7 +294,7 @@ _LINKS: dict[tuple[str, str], Link] = {}
 
 
 def link_of_page() -> Link | None:
-    """Return the line of this page, to be started once its event loop runs.
+    """Return this page's connection, to be started once its event loop runs.
 
     None where the page belongs to no class: in JupyterLab, say, and on a site without a server.
     """

@@ -1,4 +1,4 @@
-"""A shared table as a server holds it: how it is opened, what may be asked of it, who listens."""
+"""A shared table on its server: opening, requests and their checks, listeners."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ _OF_TABLE: Final = ("game", "names", "pace", "clock")
 
 
 def opening(settings: Mapping[str, object], seats: Sequence[str] | None = None) -> dict[str, Any]:
-    """Return what the first entry of a new table holds.
+    """Return the data of a new table's first entry.
 
     Parameters
     ----------
@@ -130,12 +130,12 @@ def opening(settings: Mapping[str, object], seats: Sequence[str] | None = None) 
 def opening_again(
     game: AnyGame, seats: Sequence[SharedSeat], *, pace: str, clock: int, after: str
 ) -> dict[str, Any]:
-    """Return what the first entry of a rematch holds: the same players, rules and kind of board."""
+    """Return the data of a rematch's first entry: same players, rules and kind of board."""
     return {**_first_entry(rematch(game), seats, pace, clock), "after": after}  # type: ignore[arg-type]
 
 
 def check_pace(pace: object) -> str:
-    """Return a pace when it is one of `PACES`; Refused otherwise."""
+    """Return a pace if it is in `PACES`; Refused otherwise."""
     if not isinstance(pace, str) or pace not in PACES:
         raise Refused("input", say("Bots have no such pace."))
     return pace
@@ -153,7 +153,7 @@ def _read_settings(settings: Mapping[str, object]) -> AnyGame:
 
 
 def _seat_names(wanted: object, game: AnyGame) -> list[str]:
-    """Return the names for the seats; those that are called by their colour have none."""
+    """Return the names of the seats; empty for those named by their colour."""
     names = game.rules.given_names
     if wanted is not None:
         if not isinstance(wanted, list | tuple) or len(wanted) != len(names):
@@ -193,7 +193,7 @@ LONGEST: Final = 2000
 
 
 def read_action(plain: object, rules: Ruleset) -> Action:
-    """Read an action as a page sends it; Refused for what is none, or is chance's to bring."""
+    """Parse an action from a page; Refused if it is invalid or an outcome of chance."""
     try:
         if len(json.dumps(plain)) > LONGEST:
             raise bad_action()
@@ -206,12 +206,12 @@ def read_action(plain: object, rules: Ruleset) -> Action:
 
 
 def bad_action() -> Refused:
-    """Return the refusal of what is no action of the game."""
+    """Return the refusal for an invalid action."""
     return Refused("input", say("That is no action of this game."))
 
 
 def refusal_of(game: AnyGame, seat: int, action: Action) -> Refusal | None:
-    """Return why a seat may not do an action now, be it its turn or an answer given early."""
+    """Return why a seat may not do an action now, neither in turn nor in advance."""
     if seat not in game.asked_at_once:
         frame = game.frame
         if frame is None:
@@ -224,7 +224,7 @@ def refusal_of(game: AnyGame, seat: int, action: Action) -> Refusal | None:
 def turn(
     game: AnyGame, early: Mapping[int, Action | None], chance: random.Random, *actions: Action
 ) -> list[Any]:
-    """Return, as JSON values, actions of the seat that is asked, and all that follows by itself.
+    """Return the actions of a turn as JSON values, including all automatic consequences.
 
     Chance brings what it brings, and answers given early come due, in the order in which the rules
     ask for them. One that is illegal by then is left out: its seat is asked.
@@ -264,7 +264,7 @@ BETWEEN_PHRASES: Final = 1.0
 
 @dataclass(frozen=True, slots=True)
 class EntryDraft:
-    """An entry that could be the next: all but its number and time."""
+    """A draft of the next entry, without its number and time."""
 
     told: EntryData
     seat: int | None = None
@@ -272,7 +272,7 @@ class EntryDraft:
 
 @dataclass(frozen=True, slots=True)
 class Asker:
-    """Who asks a table for something.
+    """The author of a request to a table.
 
     Attributes
     ----------
@@ -290,12 +290,12 @@ class Asker:
     request: str = ""
 
     def draft(self, told: EntryData, seat: int | None) -> EntryDraft:
-        """Return the draft of what this request brings."""
+        """Return an entry draft for this request."""
         return EntryDraft(replace(told, id=self.request) if self.request else told, seat)
 
 
 def done_before(table: SharedTable, asker: Asker) -> int | None:
-    """Return the number of the entry by which this very request was done, or None."""
+    """Return the number of the entry that this request already produced, or None."""
     if not asker.request:
         return None
     seat = table.done(table.seat_of(asker.visitor), asker.request)
@@ -305,7 +305,7 @@ def done_before(table: SharedTable, asker: Asker) -> int | None:
 def act(
     table: SharedTable, asker: Asker, number: int, plain: object, chance: random.Random
 ) -> EntryDraft:
-    """Return what an action of a visitor becomes.
+    """Return the entry draft for a visitor's action.
 
     Parameters
     ----------
@@ -338,20 +338,20 @@ STALE: Final = say("The table had moved on before that, so nothing was done.")
 def act_for(
     table: SharedTable, seat: int, action: Action | None, chance: random.Random
 ) -> EntryDraft:
-    """Return what becomes of the choice of a bot, or of chance alone where no action is given."""
+    """Return the entry draft for a bot's action, or for chance if no action is given."""
     actions = [] if action is None else [action]
     by = None if action is None else seat
     return EntryDraft(Act(actions=turn(table.game, table.early, chance, *actions)), by)
 
 
 def start(table: SharedTable, asker: Asker) -> EntryDraft | int:
-    """Return what it becomes when somebody says that the seats are found."""
+    """Return the entry draft that starts the game."""
     seat = _require_seat_or_teacher(table, asker)
     return table.number - 1 if table.started else asker.draft(Start(), seat)
 
 
 def join(table: SharedTable, asker: Asker, name: object, wanted: int | None) -> EntryDraft | int:
-    """Return what it becomes when somebody sits down, or comes back to their seat."""
+    """Return the entry draft that seats a visitor, or returns them to their seat."""
     own = table.seat_of(asker.visitor)
     if own is not None:
         if wanted not in (None, own):
@@ -385,7 +385,7 @@ def join(table: SharedTable, asker: Asker, name: object, wanted: int | None) -> 
 def sit(
     table: SharedTable, asker: Asker, at: int, kind: str, present: Container[str]
 ) -> EntryDraft | int:
-    """Return what it becomes when somebody lets a bot play a seat, or nobody.
+    """Return the entry draft that assigns a seat to a bot, or to nobody.
 
     The own seat everybody may leave, or leave to a bot for a while. So may the seat of somebody
     who is not there be left to a bot, and whatever belongs to nobody be changed, by those who sit
@@ -405,7 +405,7 @@ def sit(
 
 
 def back(table: SharedTable, asker: Asker, to: int | None, present: Container[str]) -> EntryDraft:
-    """Return what it becomes when somebody wants the game to go back.
+    """Return the entry draft for a request to go back in the game.
 
     A teacher's word is enough; otherwise all persons must agree, and those who are there while a
     bot plays for them. With None for the point, the game goes back to the last decision of whoever
@@ -428,7 +428,7 @@ def back(table: SharedTable, asker: Asker, to: int | None, present: Container[st
 def allow_back(
     table: SharedTable, asker: Asker, to: int | None, present: Container[str]
 ) -> EntryDraft:
-    """Return what it becomes when somebody allows the game to go back to a point; None: does not.
+    """Return the entry draft for agreeing to go back to a point; None refuses.
 
     Whoever allows it has seen to which point: another may be wanted by now.
     """
@@ -442,7 +442,7 @@ def allow_back(
 
 
 def pause(table: SharedTable, asker: Asker, paused: bool) -> EntryDraft | int:
-    """Return what it becomes when somebody lets the table rest, or go on."""
+    """Return the entry draft that pauses or resumes the table."""
     by = _require_seat_or_teacher(table, asker)
     if paused == table.paused:
         return table.number - 1
@@ -452,12 +452,12 @@ def pause(table: SharedTable, asker: Asker, paused: bool) -> EntryDraft | int:
 
 
 def set_pace(table: SharedTable, asker: Asker, pace: object) -> EntryDraft:
-    """Return what it becomes when somebody wants the bots to be quicker, or slower."""
+    """Return the entry draft that sets the bots' pace."""
     return asker.draft(Pace(pace=check_pace(pace)), _require_seat_or_teacher(table, asker))
 
 
 def say_phrase(table: SharedTable, asker: Asker, phrase: object, now: float) -> EntryDraft:
-    """Return what it becomes when somebody says one of the phrases."""
+    """Return the entry draft for a phrase."""
     by = _require_seat(table, asker)
     if not isinstance(phrase, str) or phrase not in PHRASES:
         raise Refused("input", say("There is no such phrase."))
@@ -468,7 +468,7 @@ def say_phrase(table: SharedTable, asker: Asker, phrase: object, now: float) -> 
 
 
 def overdue_seat(table: SharedTable, asker: Asker, now: float) -> int:
-    """Return the seat for which a bot may move once, since its time is over; Refused otherwise."""
+    """Return the seat whose time is over, for which a bot may act; Refused if there is none."""
     _require_seat_or_teacher(table, asker)
     _require_playing(table)
     actor = table.game.actor
@@ -479,7 +479,7 @@ def overdue_seat(table: SharedTable, asker: Asker, now: float) -> int:
 
 
 def link_rematch(table: SharedTable, asker: Asker, code: str) -> EntryDraft:
-    """Return what it becomes when a rematch of a table is open, after the game or by a teacher."""
+    """Return the entry draft that links a rematch, opened after the game or by a teacher."""
     by = _require_seat_or_teacher(table, asker)
     if not (table.over or asker.teacher):
         raise Refused("paused", say("The game is not over yet."))
@@ -523,7 +523,7 @@ def _check_entry_number(table: SharedTable, number: object) -> None:
 
 
 def _require_distinct_name(table: SharedTable, seat: int, name: str) -> None:
-    """Refuse a name that looks like another seat's, or would if nobody sat there."""
+    """Raise Refused for a name that looks like another seat's or like a colour's name."""
     others = zip(table.seats, table.game.colours, strict=True)
     taken = (
         word
@@ -540,7 +540,7 @@ def _require_distinct_name(table: SharedTable, seat: int, name: str) -> None:
 def _back_draft(
     table: SharedTable, asker: Asker, to: int, agreed: tuple[int, ...], present: Container[str]
 ) -> EntryDraft:
-    """Return the way back when all whom it concerns agree, or else who does."""
+    """Return the draft that goes back if all concerned agree, else the one that asks."""
     by = _require_seat(table, asker)
     agreed = tuple(sorted({*agreed, by}))
     concerned = {n for n, seat in enumerate(table.seats) if seat.is_person or seat.owner in present}
@@ -550,7 +550,7 @@ def _back_draft(
 
 
 def _last_decision(table: SharedTable, seats: Container[int]) -> int:
-    """Return the last point at which one of these seats was asked; -1 when there is none."""
+    """Return the last point at which one of these seats decided; -1 if there is none."""
     past = table.game.fork()
     while past.ply:
         past.pop()
@@ -581,7 +581,7 @@ RETURNS: Final = 20.0
 
 
 class Listener:
-    """One page that follows a table.
+    """A page's subscription to a table.
 
     Parameters
     ----------
@@ -596,14 +596,14 @@ class Listener:
         self.visitor = visitor
 
     def tell(self, entry: Told, table: SharedTable) -> None:
-        """Tell it an entry or news."""
+        """Send an entry or news."""
         if isinstance(entry, Entry):
             entry = visible_to(entry, table.seat_of(self.visitor) if self.visitor else None)
         self._callback(entry)
 
 
 class LiveTable:
-    """A table that is open at this server.
+    """A table that is open on this server.
 
     Parameters
     ----------
@@ -658,12 +658,12 @@ class LiveTable:
 
     @property
     def writing(self) -> bool:
-        """Whether something is being written."""
+        """Whether a write is in progress."""
         return self._lock.locked()
 
     @property
     def here(self) -> Here:
-        """Who has it open at this server."""
+        """The visitors who have the table open on this server."""
         seated = [
             listener.visitor for listener in self.listeners if self._seat_of(listener) is not None
         ]
@@ -671,17 +671,17 @@ class LiveTable:
 
     @property
     def present(self) -> frozenset[str]:
-        """The owners of seats whose pages are connected, at whatever server."""
+        """The owners of seats with connected pages, on any server."""
         return self.here.owners.union(*(elsewhere.owners for elsewhere in self.elsewhere))
 
     @property
     def present_lately(self) -> frozenset[str]:
-        """The owners of seats who are present, or were so a moment ago."""
+        """The owners of seats who are connected, or were a moment ago."""
         now = self._clock()
         return self.present.union(who for who, time in self._left.items() if now - time < RETURNS)
 
     def note_present(self) -> None:
-        """Take note of who has come and gone; to be called whenever that may have changed."""
+        """Record who connected or disconnected; to be called after any change."""
         now, present = self._clock(), self.present
         self._left.update(dict.fromkeys(self._here_before - present, now))
         self._left = {who: time for who, time in self._left.items() if now - time < RETURNS}
@@ -689,11 +689,11 @@ class LiveTable:
 
     @property
     def watching(self) -> int:
-        """How many pages of others are connected, at whatever server."""
+        """The number of connected spectator pages, on any server."""
         return self.here.watching + sum(elsewhere.watching for elsewhere in self.elsewhere)
 
     async def write(self, make: Callable[[SharedTable], EntryDraft | int]) -> int:
-        """Write an entry and tell everybody; returns its number.
+        """Write an entry and notify all listeners; return its number.
 
         Parameters
         ----------
@@ -710,11 +710,11 @@ class LiveTable:
         return await run_to_end(self._write(make))
 
     async def catch_up(self) -> None:
-        """Take the entries that other servers have written."""
+        """Apply entries that other servers have written."""
         await run_to_end(self._catch_up())
 
     def listen(self, since: int, listener: Listener) -> None:
-        """Tell a listener all entries from a number on, now and as they come."""
+        """Send a listener all entries from a number on, now and in future."""
         if not 0 <= since <= len(self.entries):
             raise Refused("input", say("This table has no entry with that number."))
         for entry in self.entries[since:]:
@@ -722,7 +722,7 @@ class LiveTable:
         self.listeners.append(listener)
 
     def tell(self, entry: Told) -> None:
-        """Tell everybody an entry or news; who fails to listen is told nothing more."""
+        """Notify all listeners of an entry or news; drop those that fail."""
         for listener in tuple(self.listeners):
             try:
                 listener.tell(entry, self.shared)
@@ -746,7 +746,7 @@ class LiveTable:
         raise Refused("stale", say("Others were quicker. Please try again."))
 
     async def _try_write(self, draft: EntryDraft) -> bool:
-        """Do something here and in the store; False, and nothing done, when others were first."""
+        """Apply a change here and in the store; return False if another server was first."""
         time = max(self._clock(), self.entries[-1].at)
         entry = Entry.of(self.shared.number, draft.told, draft.seat, time)
         try:
@@ -769,7 +769,7 @@ class LiveTable:
             await self._read_new_entries()
 
     async def _read_new_entries(self) -> None:
-        """Take what others have written, from the last entry that is known."""
+        """Read entries that others have written after the last known one."""
         store, number = self._writer.store, self.shared.number
 
         def read() -> tuple[list[Entry], list[Entry]]:
@@ -799,7 +799,7 @@ class LiveTable:
 
 
 def table_list(tables: Iterable[LiveTable], visitor: str) -> TableList:
-    """Return what a visitor who is at no table is told of those to go to.
+    """Return the tables listed for a visitor who is at none.
 
     There are those that have a seat to take and have not begun, and the visitor's own.
     """
@@ -818,7 +818,7 @@ def table_list(tables: Iterable[LiveTable], visitor: str) -> TableList:
 
 
 async def run_to_end(work: Coroutine[Any, Any, R] | asyncio.Future[R]) -> R:
-    """Do something to its end, even if whoever wants it is gone by then."""
+    """Run a coroutine to its end even if its caller is cancelled."""
     task = asyncio.ensure_future(work)
     task.add_done_callback(lambda done: done.cancelled() or done.exception())
     return await asyncio.shield(task)

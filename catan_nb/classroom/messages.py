@@ -1,4 +1,4 @@
-"""What keeps something from being done in a class, and how large its messages are.
+"""Errors of the class's service, and size limits of its messages.
 
 The messages themselves are declared in `catan_nb.classroom.protocol`, which pages in a browser's
 Python do without.
@@ -65,11 +65,11 @@ Taking = Literal["number", "code", "name", "place"]
 
 
 class BadStore(ValueError):
-    """A store that cannot be opened: an impossible address, a foreign or newer database."""
+    """A store cannot be opened: invalid address, foreign or newer database."""
 
 
 class Taken(Exception):
-    """Somebody else was first.
+    """A unique value is already in use.
 
     Attributes
     ----------
@@ -84,7 +84,7 @@ class Taken(Exception):
 
 
 class NotKept(Exception):
-    """The store could not keep or tell something; nothing has changed.
+    """The store could not write or send something; nothing has changed.
 
     The message is for whomever it concerns, in the reader's language. The next attempt works as
     soon as the database does. Only where the connection was lost in the very moment of a commit
@@ -129,7 +129,7 @@ it is asked for too often; what would have to be told is too much for a page."""
 
 
 class Refused(Exception):
-    """Something was not done, and the table is as it was.
+    """A request was refused; the table is unchanged.
 
     Attributes
     ----------
@@ -146,7 +146,7 @@ class Refused(Exception):
 
 
 def not_kept(error: Exception) -> Refused:
-    """Return what is said to somebody whose doing the store could not keep."""
+    """Return the refusal for a request whose result could not be stored."""
     return Refused("kept", error_phrase(error))
 
 
@@ -170,13 +170,13 @@ PART: Final = 250_000
 
 
 class BadMessage(ValueError):
-    """Something is no message of this kind."""
+    """A message is not valid."""
 
 
 def split_into_parts(
     values: Iterable[T], most: int = PART, *, plain: Callable[[T], object] = lambda value: value
 ) -> Iterator[list[T]]:
-    """Yield values in their order, so many at once as have `most` characters together.
+    """Yield values in order, in batches of at most `most` characters of JSON.
 
     They are JSON values, or `plain` returns them as such.
     """

@@ -1,4 +1,4 @@
-"""The server's end of the lines of all pages: what they ask for, by its name."""
+"""The server's side of pages' connections: handles each request by its name."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ __all__ = ["LINK", "UNREAD", "ClassConnection", "FollowedTables", "LinkHandler",
 
 
 class FollowedTables:
-    """The tables that a page follows, each from the entry that it wants next.
+    """The tables that a page follows, each with the next entry to send.
 
     While no browser is connected with the page it is told nothing, and its owner is away from the
     tables. Whatever it has missed it is told at once when somebody looks at it again.
@@ -61,11 +61,11 @@ class FollowedTables:
 
     @property
     def any(self) -> bool:
-        """Whether it follows any."""
+        """Whether the page follows any table."""
         return bool(self._next)
 
     async def begin(self, code: str, since: int) -> str:
-        """Follow a table from an entry on and return its code; Refused where there is none."""
+        """Follow a table from an entry on and return its code; Refused if there is none."""
         code = (await self._authority.table(code)).code
         self.end(code)
         self._next[code] = since
@@ -78,23 +78,23 @@ class FollowedTables:
         return code
 
     def end(self, code: str) -> None:
-        """Follow a table no longer."""
+        """Stop following a table."""
         self._next.pop(code, None)
         self._stop(code)
 
     def end_all(self) -> None:
-        """Follow nothing any more."""
+        """Stop following all tables."""
         for code in list(self._next):
             self.end(code)
 
     def rest(self) -> None:
-        """Take note that nobody looks at the page."""
+        """Suspend: no browser shows the page."""
         self._looked_at = False
         for code in self._next:
             self._stop(code)
 
     async def go_on(self) -> None:
-        """Take note that somebody looks at the page again."""
+        """Resume: a browser shows the page again."""
         self._looked_at = True
         for code in [code for code in self._next if code not in self._stops]:
             with suppress(Refused):  # the store is away: the next move is asked for anew
@@ -148,7 +148,7 @@ _TOO_LONG: Final = noop("The answer is longer than a page can take.")
 
 
 class Service:
-    """What pages may ask for.
+    """Handles the requests of all pages.
 
     Parameters
     ----------
@@ -182,18 +182,18 @@ class Service:
         authority.watch(self._list_soon)
 
     def enter(self, ticket: str, line: ClassConnection) -> None:
-        """Take note of the line of the page that has a ticket."""
+        """Register the connection of the page with a ticket."""
         self._lines.setdefault(ticket, set()).add(line)
 
     def leave(self, ticket: str, line: ClassConnection) -> None:
-        """Take note that a line is lost."""
+        """Unregister a lost connection."""
         lines = self._lines.get(ticket, set())
         lines.discard(line)
         if not lines:
             self._lines.pop(ticket, None)
 
     def _list_soon(self) -> None:
-        """Tell who has no table yet of those that there are, not at every move."""
+        """Schedule an updated table list for pages without a table; limited in rate."""
         if self._listing is None:
             self._listing = asyncio.get_running_loop().call_later(_PAUSE, self._list)
 
@@ -203,17 +203,17 @@ class Service:
             line.list_tables()
 
     async def attend(self, ticket: str, looked_at: bool) -> None:
-        """Take note of whether a browser is connected with the page that has a ticket."""
+        """Record whether a browser shows the page with a ticket."""
         for line in tuple(self._lines.get(ticket, ())):
             await line.attend(looked_at)
 
     def handler(self, base: str) -> tuple[str, type[WebSocketHandler], dict[str, Any]]:
-        """Return tornado's rule for the lines of pages, below a server's own address."""
+        """Return tornado's URL rule for the pages' connections."""
         return (f"{base}{LINK}", LinkHandler, {"service": self})
 
 
 class ClassConnection:
-    """The line of one page.
+    """The connection of one page.
 
     Parameters
     ----------
@@ -246,27 +246,27 @@ class ClassConnection:
         self._following = FollowedTables(self._authority, guest.id, send)
 
     def open(self) -> None:
-        """Hear from now on what the class is told."""
+        """Subscribe to news of the class."""
         if self._service.lessons is not None:
             self._service.lessons.enter(self)
 
     def hear(self, news: replies.ClassNews) -> None:
-        """Tell the page what is new in the class."""
+        """Send news of the class to the page."""
         self._send(encode(replies.ClassMessage(news)))
 
     def hang_up(self) -> None:
-        """End the line."""
+        """Close the connection."""
         self._hang_up()
 
     async def attend(self, looked_at: bool) -> None:
-        """Follow tables only as long as somebody looks at the page."""
+        """Follow tables only while a browser shows the page."""
         if looked_at:
             await self._following.go_on()
         else:
             self._following.rest()
 
     async def take(self, text: str | bytes) -> None:
-        """Answer a message of the page."""
+        """Handle a message of the page."""
         try:
             envelope, message = requests.parse_request(text)
         except BadMessage as error:
@@ -286,13 +286,13 @@ class ClassConnection:
             self._send(text)
 
     def close(self) -> None:
-        """Follow nothing any more."""
+        """Stop following everything."""
         self._following.end_all()
         if self._service.lessons is not None:
             self._service.lessons.leave(self)
 
     def list_tables(self) -> None:
-        """Tell a page that has asked for the tables, and follows none, how they are now."""
+        """Send the current table list to a page that asked for it and follows no table."""
         if self._listed is None or self._following.any:
             return
         found = table_list(self._authority.held(), self.guest.id)
@@ -303,7 +303,7 @@ class ClassConnection:
     # ---- what is asked for -------------------------------------------------------------
 
     def _read(self, do: str, message: Mapping[str, Any]) -> requests.Request:
-        """Return a request of this page; Refused for one that it may not ask, or is none."""
+        """Parse a request of this page; Refused if it is invalid or not permitted."""
         kind = REQUESTS.get(do)
         if kind is None:
             raise Refused("input", say(UNKNOWN))
@@ -341,7 +341,7 @@ class ClassConnection:
         raise AssertionError(request)
 
     async def _write(self, request: requests.TableRequest) -> int:
-        """Do something at a table; return the number of the entry that tells of it."""
+        """Write to a table; return the number of the new entry."""
         tables, code, who, id = self._authority, request.table, self.guest.id, request.id
         teaches = self.guest.role == TEACHER
         match request:
@@ -425,15 +425,15 @@ class ClassConnection:
 
 
 class LinkHandler(WebSocketHandler):
-    """The line of one page. Only its Python may have one: a browser never has the permit."""
+    """The websocket of a page's Python, which needs a permit that browsers do not have."""
 
     def initialize(self, service: Service) -> None:
-        """Take note of who answers."""
+        """Store the service."""
         self._service = service
         self._opened = self._lost = False
 
     async def prepare(self) -> None:
-        """Refuse whoever has no permit."""
+        """Reject requests without a permit."""
         kind, _space, ticket = self.request.headers.get("Authorization", "").partition(" ")
         try:
             ticket = ticket if kind == "Bearer" else ""
@@ -447,37 +447,37 @@ class LinkHandler(WebSocketHandler):
         self._line = ClassConnection(self._service, guest, self._tell, self.close)
 
     def open(self, *_args: str, **_kwargs: str) -> None:
-        """Hear from now on what the class is told, unless the page is gone already."""
+        """Subscribe to the class, unless the page is already closed."""
         if not self._lost:
             self._opened = True
             self._service.enter(self._ticket, self._line)
             self._line.open()
 
     def check_origin(self, origin: str) -> bool:
-        """Refuse browsers, which tell where they come from."""
+        """Reject browsers, which send an origin."""
         return False
 
     @property
     def max_message_size(self) -> int:
-        """How many bytes a message may have."""
+        """The size limit of a message, in bytes."""
         return 4 * LARGEST
 
     async def on_message(self, message: str | bytes) -> None:
-        """Answer; a page that sends what no page sends loses its line."""
+        """Handle a message; close the connection after an invalid one."""
         try:
             await self._line.take(message)
         except HTTPError as error:
             self.close(1003, error.log_message)
 
     def on_close(self) -> None:
-        """Follow nothing any more."""
+        """Stop following everything."""
         self._lost = True
         if self._opened:
             self._service.leave(self._ticket, self._line)
             self._line.close()
 
     def _tell(self, text: str) -> None:
-        """Send a text; who is gone by now, or does not read any more, hears nothing."""
+        """Send a text, unless the page is closed or its backlog is full."""
         if self._unread.too_much:
             self.close(1013, "unread")
             return

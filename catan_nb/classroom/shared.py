@@ -1,4 +1,4 @@
-"""A shared table as the fold of its entries: the game, its seats, what is agreed.
+"""A shared table as the fold of its entries: the game, its seats, agreements.
 
 The server's authority holds one, and so does every page that shows the table. They are told the
 same entries in the same order and so are the same.
@@ -73,7 +73,7 @@ LONGEST_NAME: Final = 30
 
 
 def tidy_name(name: object) -> str:
-    """Return a name as it is shown, on one line and not too long; empty for what is none."""
+    """Return a name normalized to one line of limited length; empty if it is not valid."""
     return tidy(name, LONGEST_NAME)
 
 
@@ -104,7 +104,7 @@ SEATED: Final = ("begun", "seat", "forgotten")
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who may sit at tables.
+    """A person whose seats are looked up, by visitor ids or by name.
 
     Attributes
     ----------
@@ -118,11 +118,11 @@ class Person:
     is_called: Callable[[str], bool] = lambda name: False
 
     def sits(self, seat: WhoSits) -> bool:
-        """Whether a seat belongs to the person."""
+        """Return whether a seat belongs to the person."""
         return seat.owner in self.owners or self.is_called(seat.name)
 
     def without_person(self, seat: WhoSits) -> WhoSits:
-        """Return a seat without the person.
+        """Return a seat with the person removed.
 
         What a visitor owned who is removed is nobody's, and free where no bot plays it. Where only
         the name was the person's, whoever is called so keeps the seat.
@@ -135,7 +135,7 @@ class Person:
 
 
 def data_without_person(kind: str, data: Mapping[str, Any], person: Person) -> dict[str, Any]:
-    """Return what an entry holds without a person; the game is the same.
+    """Return an entry's data with a person removed; the game is unchanged.
 
     Raises
     ------
@@ -161,12 +161,12 @@ def data_without_person(kind: str, data: Mapping[str, Any], person: Person) -> d
 
 
 class OutOfOrder(ValueError):
-    """An entry came too early or once more; the table is as it was."""
+    """An entry has the wrong number; the table is unchanged."""
 
 
 @dataclass(frozen=True, slots=True)
 class AskedBack:
-    """Who wants the game to go back, and who agrees.
+    """A request to go back in the game, and who agrees.
 
     Attributes
     ----------
@@ -185,7 +185,7 @@ class AskedBack:
 
 @dataclass(frozen=True, slots=True)
 class Owed:
-    """An answer that a seat owes.
+    """An answer that a seat has to give.
 
     Attributes
     ----------
@@ -202,7 +202,7 @@ class Owed:
 
 
 class SharedTable:
-    """A table as its entries tell it, taken in their order.
+    """The state of a table after its entries, applied in order.
 
     Parameters
     ----------
@@ -275,36 +275,36 @@ class SharedTable:
 
     @property
     def persons(self) -> tuple[int, ...]:
-        """The seats for which persons decide."""
+        """The seats whose decisions a person makes."""
         return tuple(number for number, seat in enumerate(self.seats) if seat.is_person)
 
     @property
     def waits_for_bot(self) -> bool:
-        """Whether the next step is a bot's, or chance's; in a free seat a bot plays."""
+        """Whether the next step is a bot's or chance's; bots play free seats."""
         actor = self.game.actor
         if actor is None or not self.started or self.paused or self.asked_back is not None:
             return False
         return actor == CHANCE or not self.seats[actor].is_person
 
     def seat_of(self, visitor: str) -> int | None:
-        """Return the seat that belongs to a visitor, whoever decides there now, or None."""
+        """Return the seat that a visitor owns, whoever plays it now, or None."""
         return next((n for n, seat in enumerate(self.seats) if seat.owner == visitor), None)
 
     def may_sit(self, visitor: str, seat: int) -> bool:
-        """Say whether a visitor may play a seat: nobody sees the cards of two in one game."""
+        """Return whether a visitor may play a seat: nobody may see two hands of one game."""
         return self.known.get(visitor, seat) == seat
 
     def may_answer(self, seat: int, number: int) -> bool:
-        """Say whether what a seat is asked is still what it was when `number` came next."""
+        """Return whether a seat's question is unchanged since entry `number` was next."""
         owed = self.owed.get(seat)
         return number > (self.moved if owed is None else owed.number)
 
     def done(self, seat: int | None, request: str) -> int | None:
-        """Return the number of the entry by which a seat's request was done, or None."""
+        """Return the number of the entry made by a seat's request, or None."""
         return self._done.get((seat, request))
 
     def take(self, entry: Entry) -> None:
-        """Take the next entry.
+        """Apply the next entry.
 
         Raises
         ------
@@ -411,7 +411,7 @@ class SharedTable:
             self.asked_back = None
 
     def _change_seat(self, told: SeatAt) -> None:
-        """Let somebody else sit at a seat from now on."""
+        """Change who sits at a seat."""
         seats = list(self.seats)
         if told.at not in range(len(seats)):
             raise BadEntry(f"there is no seat {told.at!r:.40}")
@@ -449,13 +449,13 @@ class SharedTable:
         self.said[entry.seat] = entry
 
     def _update_known_cards(self) -> None:
-        """Note whose cards the owners of seats see from now on, where the game is played."""
+        """Record whose cards the owners of seats see while the game runs."""
         for number, seat in enumerate(self.seats):
             if self.started and seat.owner is not None:
                 self.known.setdefault(seat.owner, number)
 
     def _update_owed(self, entry: Entry, again: Iterable[int], *, moved: bool) -> None:
-        """Note who is asked now; those in `again` were asked before and are asked anew."""
+        """Update who must answer; seats in `again` are asked anew."""
         if moved:
             self.moved = entry.number
         before, anew = self.owed, frozenset(again)
@@ -468,7 +468,7 @@ class SharedTable:
 
 
 def visible_to(entry: Entry, seat: int | None) -> Entry:
-    """Return an entry as it is sent to the page of a seat; None is a spectator.
+    """Return an entry as sent to the page of a seat; None is a spectator.
 
     An answer given early is told to its own seat only; that it was given, everybody may know.
     """
@@ -481,7 +481,7 @@ def visible_to(entry: Entry, seat: int | None) -> Entry:
 
 
 def _rename_players(game: AnyGame, seats: Iterable[SharedSeat]) -> None:
-    """Let a game call its players as their seats do."""
+    """Rename a game's players after their seats."""
     names = [
         seat.name or colour.capitalize() for seat, colour in zip(seats, game.colours, strict=True)
     ]

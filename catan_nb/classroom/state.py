@@ -1,4 +1,4 @@
-"""What holds for a whole class, as its pages know it.
+"""Read access to the settings of a class, as its pages receive them.
 
 The state is a mapping of JSON values, by the fields of
 `catan_nb.classroom.protocol.steering.State`. Pages read it in a browser's Python too, where nothing
@@ -27,7 +27,7 @@ Held = tuple[str, str]
 
 
 def is_open(state: Mapping[str, Any], lesson: str) -> bool:
-    """Say whether a lesson is open."""
+    """Return whether a lesson is open."""
     return state["open"] is None or lesson in state["open"]
 
 

@@ -1,4 +1,4 @@
-"""Who opens pages: visitors, their names and codes, and by what they are known again."""
+"""Visitors of a class: names and their comparison, codes, roles, and recognition."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ __all__ = [
 
 
 def _since_boot() -> float:
-    """Return seconds that nobody can set, those in which the computer slept among them."""
+    """Return the seconds since boot, including sleep, from a clock that nobody can set."""
     for name in ("CLOCK_BOOTTIME", "CLOCK_MONOTONIC"):  # Linux; macOS, where it counts sleep
         if (clock := getattr(time, name, None)) is not None:
             with suppress(OSError):  # named but not there, as for Python in a browser
@@ -58,7 +58,7 @@ def _since_boot() -> float:
 
 
 class SteadyClock:
-    """Tells seconds since 1970, and goes on evenly when somebody sets the computer's clock.
+    """A clock of seconds since 1970 that is not affected when the system clock is changed.
 
     Parameters
     ----------
@@ -124,7 +124,7 @@ _BLANK: Final = "\u2800\U0001d159"
 
 
 def tidy(name: object, longest: int = LONGEST) -> str:
-    """Return a name without what is no letter of it, and no longer than names are; may be empty."""
+    """Return a name without control characters and of limited length; may be empty."""
     if not isinstance(name, str):
         return ""
     visible = (c for c in unicodedata.normalize("NFC", name[:1000]) if c not in _IGNORABLE)
@@ -136,7 +136,7 @@ def tidy(name: object, longest: int = LONGEST) -> str:
 
 
 def looks_like_any(name: str, others: Iterable[str]) -> bool:
-    """Whether people would take a name for one of the others, as written or in small letters.
+    """Return whether a name is visually confusable with one of the others.
 
     Accents make a difference: Zoë is not Zoe. No name looks like none.
     """
@@ -147,7 +147,7 @@ def looks_like_any(name: str, others: Iterable[str]) -> bool:
 
 
 def find_free_name(names: Iterable[str], others: Iterable[str]) -> str:
-    """Return the first of some names, of which there are enough, that looks like none of others."""
+    """Return the first of the candidate names that is not confusable with existing ones."""
     looks = [_name_skeletons(taken_name) for taken_name in others]
     written, small = {look for look, _small in looks}, {look for _written, look in looks}
 
@@ -159,7 +159,7 @@ def find_free_name(names: Iterable[str], others: Iterable[str]) -> str:
 
 
 def _limit_marks(word: str) -> str:
-    """Return a word without marks that stand on nothing, and without any beyond `_MOST_MARKS`."""
+    """Return a word without stray combining marks, and at most `_MOST_MARKS` of them."""
     parts: list[str] = []
     for is_mark, run in groupby(word, lambda c: unicodedata.category(c) in ("Mn", "Me")):
         if not is_mark:
@@ -171,7 +171,7 @@ def _limit_marks(word: str) -> str:
 
 @lru_cache(maxsize=10_000)
 def _name_skeletons(name: str) -> tuple[str, str]:
-    """Return what a name looks like as it is written, and in small letters.
+    """Return the name's skeletons, as written and in lower case.
 
     In one of them alone ``AIi`` looks like ``Ali``, and ``ALI`` in the other; both at once would
     have Ian look like Lan.
@@ -180,7 +180,7 @@ def _name_skeletons(name: str) -> tuple[str, str]:
 
 
 def _skeleton(text: str) -> str:
-    """Return what is equal for texts that look the same, as UTS #39 defines it."""
+    """Return the confusable skeleton of a text, as UTS #39 defines it."""
     visible = "".join(c for c in unicodedata.normalize("NFD", text) if c not in _IGNORABLE)
     mapped = _decomposed(visible).translate(_prototypes())
     return " ".join(_decomposed(mapped).split())
@@ -194,7 +194,7 @@ def _decomposed(text: str) -> str:
 
 @cache
 def _prototypes() -> dict[int, str]:
-    """Return for each character that looks like another what stands for all that look so.
+    """Return the prototype of each confusable character.
 
     The package tells who looks like whom in both directions. What stands for others is a text of
     several characters, or else the one that all others lead to.
@@ -227,12 +227,12 @@ _MEANT: Final = str.maketrans("ABEILOSUZ", "4831105V2")
 
 
 def new_code(length: int = 5) -> str:
-    """Return a code by chance."""
+    """Return a random code."""
     return "".join(secrets.choice(ALPHABET) for _place in range(length))
 
 
 def read_code(typed: object) -> str:
-    """Return the code that somebody means; empty for what can be none.
+    """Normalize a typed code; empty if it cannot be one.
 
     Small letters, spaces and dashes do not matter, nor do an O for a 0 and its like; digits may be
     those of any script.
@@ -248,7 +248,7 @@ def read_code(typed: object) -> str:
 
 
 def qr_svg(address: str) -> str:
-    """Return the QR code of an address as SVG, with a title for those who do not see it."""
+    """Return the QR code of an address as an SVG with an accessible title."""
     import segno
 
     title = _("QR code of the address {address}").format(address=address)
@@ -277,7 +277,7 @@ MOST: Final = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """Somebody who opens pages.
+    """A person who opens pages.
 
     Attributes
     ----------
@@ -298,18 +298,18 @@ class Visitor:
 
 
 class NameTaken(Exception):
-    """Somebody of the class is called so already, or by a name that looks the same."""
+    """The name is taken in the class, or confusable with one that is."""
 
 
 class ClassFull(Exception):
-    """The class has as many learners as it can have."""
+    """The class has reached its limit of learners."""
 
 
 class VisitorStore(Protocol):
-    """Keeps visitors. What it raises beside the named is told to whom it concerns."""
+    """Stores visitors."""
 
     def add(self, name: str, role: str, code: str | None) -> Visitor:
-        """Let somebody in, who comes back with a code of their own.
+        """Add a visitor, who gets a code to return with.
 
         Raises
         ------
@@ -320,29 +320,29 @@ class VisitorStore(Protocol):
         """
 
     def free_name(self, names: Iterable[str]) -> str:
-        """Return the first of some names, of which there are enough, that `add` would take now."""
+        """Return the first of the candidate names that `add` would accept."""
 
     def give_role(self, visitor: Visitor, role: str) -> None:
-        """Let somebody be something else from now on: a teacher, or a learner."""
+        """Change a visitor's role."""
 
     def give_code(self, visitor: Visitor, code: str) -> None:
-        """Let somebody come back with another code, and with the former no more."""
+        """Replace a visitor's code."""
 
     def give_token(self, visitor: Visitor, token: str) -> None:
-        """Know somebody by a token for as long as `STAYS`, beside those of other browsers."""
+        """Add a browser token to a visitor, valid for `STAYS`."""
 
     def drop_token(self, token: str) -> None:
-        """Know nobody by a token any more."""
+        """Delete a token."""
 
     def by_token(self, token: str) -> Visitor | None:
-        """Return whose browser has a token."""
+        """Return the visitor with a token, or None."""
 
     def by_code(self, code: str) -> Visitor | None:
-        """Return who comes back with a code."""
+        """Return the visitor with a code, or None."""
 
 
 class InMemory:
-    """Keeps visitors until the server stops.
+    """Stores visitors in memory, until the server stops.
 
     Parameters
     ----------
@@ -357,7 +357,7 @@ class InMemory:
         self._learners: dict[str, Visitor] = {}
 
     def add(self, name: str, role: str, code: str | None) -> Visitor:
-        """Let somebody in; raises NameTaken and ClassFull."""
+        """Add a visitor; raises NameTaken and ClassFull."""
         visitor = Visitor(secrets.token_hex(8), name, role)
         if role == LEARNER:
             if len(self._learners) >= MOST_LEARNERS:
@@ -370,11 +370,11 @@ class InMemory:
         return visitor
 
     def free_name(self, names: Iterable[str]) -> str:
-        """Return the first that looks like no learner's."""
+        """Return the first of the candidate names that no visitor's name resembles."""
         return find_free_name(names, [learner.name for learner in list(self._learners.values())])
 
     def give_role(self, visitor: Visitor, role: str) -> None:
-        """Let somebody be something else."""
+        """Change a visitor's role."""
         new = Visitor(visitor.id, visitor.name, role, visitor.made)
         for visitors in (self._codes, self._learners):
             visitors.update({key: new for key, entry in visitors.items() if entry == visitor})
@@ -383,25 +383,25 @@ class InMemory:
                 self._tokens[token] = new, made
 
     def give_code(self, visitor: Visitor, code: str) -> None:
-        """Let somebody come back with another code."""
+        """Replace a visitor's code."""
         self._codes = {old: entry for old, entry in self._codes.items() if entry != visitor}
         self._codes[code] = visitor
 
     def give_token(self, visitor: Visitor, token: str) -> None:
-        """Know somebody by a token."""
+        """Add a browser token to a visitor."""
         self._tokens[token] = visitor, self._clock()
         while len(self._tokens) > MOST:
             self._tokens.popitem(last=False)
 
     def drop_token(self, token: str) -> None:
-        """Know nobody by it any more."""
+        """Delete a token."""
         self._tokens.pop(token, None)
 
     def by_token(self, token: str) -> Visitor | None:
-        """Return whose browser has it."""
+        """Return the visitor with a token, or None."""
         visitor, time = self._tokens.get(token, (None, 0.0))
         return visitor if self._clock() - time < STAYS else None
 
     def by_code(self, code: str) -> Visitor | None:
-        """Return who comes back with it."""
+        """Return the visitor with a code, or None."""
         return self._codes.get(code)

@@ -1,4 +1,4 @@
-"""One thread in which a server writes to its store, and reads: what waits is written together.
+"""A server's store thread, which writes all pending entries in one transaction.
 
 Where the store hangs, each waits for its own answer and not for those of all before it: what has
 waited too long for its turn is given up and never begun. What waits for somebody who holds a row of
@@ -34,20 +34,20 @@ PATIENCE: Final = 5.0
 
 
 class _Turn:
-    """Until when something must have begun, from now on."""
+    """A deadline for starting a job."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._until = clock() + PATIENCE
 
     def take(self) -> None:
-        """Begin; NotKept when it is too late."""
+        """Start the job; NotKept after the deadline."""
         if self._clock() > self._until:
             raise NotKept("busy")
 
 
 def with_deadline(work: Callable[[], R], *, clock: Clock = time.monotonic) -> Callable[[], R]:
-    """Return work that raises NotKept, and does nothing, when it is not begun within `PATIENCE`."""
+    """Return a job that raises NotKept if it is not started within `PATIENCE`."""
     turn = _Turn(clock)
 
     def begun() -> R:
@@ -58,7 +58,7 @@ def with_deadline(work: Callable[[], R], *, clock: Clock = time.monotonic) -> Ca
 
 
 class Writer:
-    """Writes entries to a store in a thread of its own, in the order in which they are given.
+    """Writes entries to a store in a separate thread, in order.
 
     Parameters
     ----------
@@ -74,7 +74,7 @@ class Writer:
         self._waiting = _Thread("classroom writer that waits", self._wait)
 
     async def append(self, table: int, entry: Entry) -> None:
-        """Add an entry to a table; returns when it is kept.
+        """Append an entry to a table; returns when it is stored.
 
         Raises
         ------
@@ -84,12 +84,12 @@ class Writer:
         await self._submit((table, [entry]))
 
     async def do(self, work: Callable[[], R]) -> R:
-        """Do something else with the store and return what comes of it; NotKept as for `append`."""
+        """Run another store operation and return its result; NotKept as for `append`."""
         result: R = await self._submit(work)
         return result
 
     async def close(self) -> None:
-        """End the threads when everything that waits is written."""
+        """Stop the threads when all pending jobs are done."""
         for thread in (self._thread, self._waiting):
             await asyncio.to_thread(thread.end)
 
@@ -158,7 +158,7 @@ _Work = _Entries | Callable[[], Any]
 
 @dataclass(frozen=True, slots=True)
 class _Job:
-    """What a thread is to do, entries to append or a call, and who waits for it."""
+    """A job of the thread: entries to append, or a call, with its future."""
 
     work: _Work
     loop: asyncio.AbstractEventLoop
@@ -171,7 +171,7 @@ class _Job:
         return self.work
 
     def finish(self, result: Any, fault: BaseException | None) -> None:
-        """Tell whoever waits, if they still do."""
+        """Set the result of the job's future, unless it was cancelled."""
 
         def tell() -> None:
             if self.answer.done():
@@ -186,7 +186,7 @@ class _Job:
 
 
 def _begin_job(job: _Job) -> bool:
-    """Say whether a job may begin; whoever waits for it is told otherwise."""
+    """Return whether a job may start; fails its future otherwise."""
     try:
         job.turn.take()
     except NotKept as late:
@@ -201,7 +201,7 @@ def _answer_jobs(jobs: Sequence[_Job], faults: Sequence[BaseException | None]) -
 
 
 class _Thread:
-    """A thread, begun with its first job, that works on whatever waits by then.
+    """A thread that starts with its first job and processes all pending jobs together.
 
     Parameters
     ----------

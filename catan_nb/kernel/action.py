@@ -52,14 +52,14 @@ class Action:
         return to_text(self)
 
     def describe(self) -> str:
-        """Return the action in words, for a button or a list."""
+        """Return the action in words, for buttons and lists."""
         shown = {name: codec.show(getattr(self, name)) for name, codec in codecs_of(type(self))}
         return str(Phrase(self.label or to_text(self), shown))
 
 
 @dataclass(frozen=True, slots=True)
 class Codec:
-    """How the value of an action's field is written.
+    """Conversion of a field's value to and from its written forms.
 
     Attributes
     ----------

@@ -94,7 +94,7 @@ class Bundle(Mapping[str, int]):
         return sum(self.counts)
 
     def numbered(self) -> Iterator[tuple[int, int]]:
-        """Give ``(kind number, count)`` for the kinds that are in it."""
+        """Yield ``(kind number, count)`` for the kinds with a count above 0."""
         return ((kind, count) for kind, count in enumerate(self.counts) if count)
 
     def __getitem__(self, name: str) -> int:

@@ -74,7 +74,7 @@ TOGETHER = 64
 
 
 class Luck:
-    """What a seed has for each point of a game: one number, whatever has been drawn elsewhere.
+    """Random numbers of a seed: one for each point of a game, independent of other draws.
 
     Parameters
     ----------
@@ -106,12 +106,12 @@ SEED_DIGITS = 100
 
 
 def random_seed() -> int:
-    """Return a fresh seed that nobody can foresee."""
+    """Return an unpredictable random seed."""
     return random.SystemRandom().randrange(1 << 32)
 
 
 def check_seed(seed: object) -> None:
-    """Refuse seeds that are no whole numbers from 0 up, or far too large, with BadSetup."""
+    """Raise BadSetup for a seed that is negative, too large or not a whole number."""
     if not is_int(seed) or seed < 0:
         raise BadSetup(f"a seed is a whole number from 0 up, not {quote(seed)}")
     if seed >= 10**SEED_DIGITS:  # not shown: Python refuses to write the largest numbers

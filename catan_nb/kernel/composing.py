@@ -1,4 +1,4 @@
-"""Composing rule modules: what each gives is put together, and no rule is lost in silence."""
+"""Combines rule modules into one set of rules, and detects conflicts between them."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ Given = TypeVar("Given")
 
 
 def check_names(modules: Sequence[RuleModule]) -> None:
-    """Refuse two owners of one name, block, fact or statement, and modules without what they need.
+    """Raise RulesClash for names with two owners, and for modules with missing requirements.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""What can go wrong, as exceptions with a clear message, and the answer to "why not?"."""
+"""The engine's exceptions, and refusals, which say why an action is not allowed."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Refusal:
         return str(self.phrase)
 
     def to(self, seat: int | None) -> Refusal:
-        """Return the refusal as it is said to a seat, who is "you"; None is a spectator."""
+        """Return the refusal as worded for a seat, who is "you"; None is a spectator."""
         return Refusal(self.rule, self.phrase.to(seat))
 
     def __str__(self) -> str:

@@ -41,7 +41,7 @@ class Event:
         return True
 
     def seen_by(self, seat: int | None) -> Self:
-        """Return the event with what `seat` (None: a spectator) may not know left out."""
+        """Return the event without what `seat` (None: a spectator) may not know."""
         return self
 
     def text(self, names: Names, viewer: int | None = None) -> str:
@@ -49,13 +49,13 @@ class Event:
         return str(self.phrase(names, viewer))
 
     def told_to(self, names: Names, viewer: int | None) -> str:
-        """Return the event as a sentence said to `viewer`, who is "you" in it."""
+        """Return the event as a sentence addressed to `viewer`, who is "you" in it."""
         return str(self.phrase(names, viewer).to(viewer))
 
 
 @dataclass(frozen=True, slots=True)
 class PassedOver(Event):
-    """A question is passed over, since its player cannot answer it in any way."""
+    """A question was skipped, since its player has no possible answer."""
 
     wire_name: ClassVar[str] = "PassedOver"
     player: int
@@ -74,7 +74,7 @@ class PassedOver(Event):
 
 @dataclass(frozen=True, slots=True)
 class NobodyCanGoOn(Event):
-    """Nobody can do anything any more."""
+    """No player can do anything, so the game ends."""
 
     wire_name: ClassVar[str] = "NobodyCanGoOn"
     rule: str  # type: ignore[misc]

@@ -1,4 +1,4 @@
-"""Files: how much of them is read, data shipped beside a module, tables for spreadsheets."""
+"""Reading files with a size limit, data files of the package, and CSV for spreadsheets."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def read_text(path: str | PathLike[str], limit: int = LONGEST_FILE) -> str:
 
 
 def _open_file(path: str, flags: int) -> int:
-    """Open what is a file; a pipe is not waited for."""
+    """Open a regular file; pipes are rejected, as reading them could block."""
     descriptor = os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
     if stat.S_ISREG(os.fstat(descriptor).st_mode):
         return descriptor
@@ -102,7 +102,7 @@ def csv_text(rows: Iterable[Iterable[object]]) -> str:
 
 
 def unescape_cell(cell: str) -> str:
-    """Return the text of a cell as it was before it was written; its line breaks are those here."""
+    """Return a CSV cell's text without the escape of `csv_text`."""
     return _KEPT.sub("", cell)
 
 
@@ -118,7 +118,7 @@ def _escape_cell(text: str) -> str:
 
 
 class Shipped:
-    """The files of a folder.
+    """The data files of a folder.
 
     Parameters
     ----------

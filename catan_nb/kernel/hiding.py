@@ -1,4 +1,4 @@
-"""What a viewer does not see, dealt anew: positions that may as well be the real one.
+"""Hidden information: samples positions that a viewer cannot distinguish from the real one.
 
 Cards that nobody has ordered are alike: each that is unseen is as likely as any other to lie at
 any unseen place. What rule modules hide, they deal by the hook ``dealt_anew``; it is called with
@@ -63,7 +63,7 @@ def known_hands(
 def redeal(
     places: Sequence[Sequence[int]], sure: Sequence[Sequence[int]], rng: random.Random
 ) -> list[list[int]]:
-    """Shuffle the cards of some places and deal them out again; all are counts by kind.
+    """Shuffle the cards of some places and deal them again; cards are counts by kind.
 
     Every place keeps as many cards as it has.
 
@@ -98,7 +98,7 @@ def redeal(
 
 
 def draw_cards(cards: Sequence[int], count: int, rng: random.Random) -> list[int]:
-    """Return so many of some cards at random; all are counts by kind."""
+    """Return a number of cards drawn at random; cards are counts by kind."""
     some = rng.sample([kind for kind, n in enumerate(cards) for _ in range(n)], count)
     return [some.count(kind) for kind in range(len(cards))]
 

@@ -1,4 +1,4 @@
-"""Values as JSON has them."""
+"""Converts Python values to JSON values and back, by template or declared type."""
 
 from __future__ import annotations
 

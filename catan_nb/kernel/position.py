@@ -1,4 +1,4 @@
-"""Positions set up by hand: statements, noted so that they can be saved and made again."""
+"""Positions built by hand from statements, which are recorded for saving."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Statement(Protocol[P]):
 
 
 def states(method: Callable[Concatenate[Stating, P], None]) -> Statement[P]:
-    """Turn a method into a statement: it is noted, for saving, and returns the position."""
+    """Turn a method into a statement, which is recorded for saving and returns the position."""
     written = _written_signature(method, 1)
 
     @wraps(method)
@@ -55,7 +55,7 @@ def _check_call(
 
 
 class HandMade:
-    """A position put together piece by piece; games derive theirs.
+    """A position built from statements; each game derives its own class.
 
     Rule modules add statements of their own, which are found by name.
 
@@ -99,7 +99,7 @@ class HandMade:
         return [list(note) for note in self._notes]
 
     def state_all(self, data: Sequence[Sequence[Any]]) -> None:
-        """State everything of which `data` is, as `data()` returns it.
+        """Apply all statements of `data`, as returned by `data()`.
 
         Raises
         ------
@@ -116,7 +116,7 @@ class HandMade:
 
     @contextmanager
     def noting(self, name: str, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> Iterator[None]:
-        """Note a statement for saving; one that fails leaves the position as it was."""
+        """Record a statement for saving; a failing one leaves the position unchanged."""
         state, stated = self._state.copy(), dict(self._stated)
         try:
             yield

@@ -1,4 +1,4 @@
-"""Questions: what is asked of whom.
+"""Questions: pending decisions, and who has to make them.
 
 The top of a state's stack decides. A question is immutable; whatever a half-done effect still
 needs to know is in its fields.
@@ -68,16 +68,16 @@ class Question:
         return ()
 
     def in_turn(self, state: Any, before: Sequence[Question]) -> bool:
-        """Say whether the answer must wait for those to the questions `before` it.
+        """Return whether the answer must wait for those to the questions `before` it.
 
         Asked of what may be answered at once: where there is too little for all, say.
         """
         return False
 
     def shows(self) -> tuple[tuple[int, Mapping[str, int]], ...]:
-        """Return what everybody may conclude of hands: seats, and cards that they must hold."""
+        """Return public knowledge of hands that the question implies: seats and minimal cards."""
         return ()
 
     def lays_open(self) -> tuple[int, str] | None:
-        """Return what else the player who is asked may look at: a seat and one of its facts."""
+        """Return what else the asked player may see: a seat and one of its facts."""
         return None

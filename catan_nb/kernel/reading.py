@@ -1,4 +1,4 @@
-"""Reading a game: who has what, as plain Python values.
+"""Read access to a game as a viewer has it, as plain Python values.
 
 A reader has a viewer: a seat, None for a spectator, or `EVERYBODY`, from whom nothing is
 hidden. Every game derives its own; what its rule modules tell besides is read by name, too.
@@ -35,7 +35,7 @@ class Reader:
         return _names_of_this_game(self, super().__dir__(), self.rules.facts)
 
     def _tell(self, name: str) -> Any:
-        """Return what the rules tell by a name; AttributeError where they do not."""
+        """Return a fact of the rules by name; AttributeError if there is none."""
         tell = self.rules.facts.get(name)
         if tell is None:
             raise _unknown_attribute_error(self, name)
@@ -86,7 +86,7 @@ delattr(Reader, "_behind")
 
 
 def hide(view: Reader, game: Any) -> None:
-    """Put a game behind a view of it."""
+    """Associate a view with its game."""
     _BEHIND.__set__(view, game)
 
 
@@ -119,7 +119,7 @@ class PlayerReader:
         return _names_of_this_game(self, super().__dir__(), self._reader.rules.player_facts)
 
     def _tell(self, name: str) -> Any:
-        """Return what the rules tell of the player by a name; AttributeError where they do not."""
+        """Return a fact of the player by name; AttributeError if there is none."""
         tell = self._reader.rules.player_facts.get(name)
         if tell is None:
             raise _unknown_attribute_error(self, name)
@@ -131,7 +131,7 @@ class PlayerReader:
         return self._reader.viewer in (self.seat, EVERYBODY)
 
     def _shows(self, fact: str) -> bool:
-        """Say whether the viewer may see a secret of this player, as a rule or just now."""
+        """Return whether the viewer may see a secret of this player, always or at present."""
         stack = state_of(self._reader).stack
         if self.open or not stack:
             return self.open
@@ -170,7 +170,7 @@ class PlayerReader:
 
 
 class _Fact(property):
-    """A name by which readers tell what the rules of their game do, with the help of those rules.
+    """A descriptor that reads a fact of the rules by name.
 
     All readers have it, since names that a class looks for itself (`__getattr__`) would make the
     reading of every other one slow.
@@ -188,7 +188,7 @@ class _Fact(property):
 def name_facts(
     facts: Mapping[str, Callable[..., Any]], player_facts: Mapping[str, Callable[..., Any]]
 ) -> None:
-    """Let games and players be asked for what rules tell by these names."""
+    """Add attributes to readers of games and players for facts of the rules."""
     for cls, told in ((Reader, facts), (PlayerReader, player_facts)):
         for name, tell in told.items():
             if not hasattr(cls, name):

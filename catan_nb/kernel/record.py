@@ -1,4 +1,4 @@
-"""Games and states as JSON, and back with everything checked."""
+"""Saves games and states as JSON, and loads them with every value checked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules of one game as tables, and the questions put to them."""
+"""The compiled rules of a game, and queries on them."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ class Ruleset:
                 self.pass_over(state)
 
     def answerable(self, state: State) -> bool:
-        """Say whether what is asked has an answer; so has a game that is over."""
+        """Return whether the present question has a possible answer; True when the game is over."""
         if not state.stack:
             return True
         for has_one in self._answers.get(type(state.stack[-1]), _CERTAINLY):
@@ -124,7 +124,7 @@ class Ruleset:
         return False
 
     def at_rest(self, state: State) -> bool:
-        """Say whether a position may lie between two actions: nothing in it happens by itself.
+        """Return whether a position may lie between two actions: nothing is due automatically.
 
         In a position that may not, a seat has won unnoticed, say, or is asked what it cannot
         answer.
@@ -134,7 +134,7 @@ class Ruleset:
         return after.stack == state.stack and self.answerable(state)
 
     def pass_over(self, state: State) -> None:
-        """Take questions off the stack as long as nobody can answer them, and tell so.
+        """Skip questions that nobody can answer, and emit events for them.
 
         A game in which nobody can do anything any more ends without a winner.
         """
@@ -261,7 +261,7 @@ def _rule_of_action(state: State, verb: Verb) -> str:
 
 
 class _Compiled:
-    """What follows from modules alone, whatever the table and its options; never changed."""
+    """Tables compiled from modules alone, shared by all players and options; immutable."""
 
     def __init__(self, modules: tuple[RuleModule, ...], hooks: Mapping[str, Combine]) -> None:
         check_names(modules)

@@ -1,4 +1,4 @@
-"""Who sits at the table: colours and names by seat, and who chooses for them."""
+"""Players of a game: colours and names by seat, and the interface of their choices."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ OLD_NAMES: Final[Mapping[str, str]] = {"heuristic": "good", "planner": "good"}
 
 
 class Player(Protocol):
-    """Whoever chooses actions for a seat."""
+    """The interface of objects that choose actions for a seat."""
 
     def choose(self, view: Any) -> Action:
         """Return a legal action for the seat whose view this is."""
@@ -34,7 +34,7 @@ class Player(Protocol):
 
 
 class ColourName(str):
-    """What a player is called who has no name: the colour, in the reader's language."""
+    """The name of a player without one: the colour, in the reader's language."""
 
     __slots__ = ()
 

@@ -1,4 +1,4 @@
-"""How notebooks show games: a picture, one line of text, data frames."""
+"""Display of games in notebooks: picture, text, data frames."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 
 def render_by_media_type(item: Any, text: str) -> dict[str, str]:
-    """Return the picture of something, and `text`, by media type.
+    """Return the display data of an object by MIME type: its picture and `text`.
 
     What draws stands above the engine: it is asked by the name that the package gives to
     everybody, and loaded only then.

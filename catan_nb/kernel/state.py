@@ -106,7 +106,7 @@ class State:
         return data
 
     def restore(self, data: Mapping[str, Any], known: Mapping[str, type[Any]]) -> None:
-        """Take over what `data` returned of another state of the same rules.
+        """Restore from what `data` returned for another state of the same rules.
 
         What follows from the rest is not worked out; `known` are the questions by name.
 
@@ -138,18 +138,18 @@ class State:
         return self.stack[-1]
 
     def asked(self, kind: type[Q]) -> Q:
-        """Return the question that is to be answered, which is of this kind."""
+        """Return the current question, which is of this kind."""
         frame = self.stack[-1]
         assert isinstance(frame, kind)
         return frame
 
     def answered(self, kind: type[Q]) -> Q:
-        """Take the question of this kind off the stack: it is being answered; return it."""
+        """Pop the current question, which is of this kind, and return it."""
         frame = self.stack.pop()
         assert isinstance(frame, kind)
         return frame
 
     def tell(self, kind: Callable[..., Event], *facts: Any) -> None:
-        """Note an event, made from these facts, where somebody listens."""
+        """Record an event built from these facts, if there is a listener."""
         if self.events is not None:
             self.events.append(kind(*facts))

@@ -59,7 +59,7 @@ SIGNS: Final[Mapping[str, str]] = {"de": ",.", "nl": ",."}
 
 
 def check(language: object) -> None:
-    """Refuse with BadSetup what is no code of a language."""
+    """Raise BadSetup when a code is not that of a supported language."""
     if not isinstance(language, str) or language not in LANGUAGES:
         languages = ", ".join(f"{code} ({name})" for code, name in LANGUAGES.items())
         template = gettext("there is no language {language}; there are {known}")
@@ -67,7 +67,7 @@ def check(language: object) -> None:
 
 
 def use(language: str) -> None:
-    """Show all texts in a language from now on.
+    """Set the language of all texts.
 
     Parameters
     ----------
@@ -94,12 +94,12 @@ use_language = use
 
 
 def current() -> str:
-    """Return the code of the language in use."""
+    """Return the code of the current language."""
     return _language
 
 
 def gettext(text: str) -> str:
-    """Return a text of the interface in the language in use.
+    """Translate a text of the interface into the current language.
 
     Put parameters in afterwards: ``gettext("{n} left").format(n=3)``.
     """
@@ -107,26 +107,26 @@ def gettext(text: str) -> str:
 
 
 def ngettext(singular: str, plural: str, n: int) -> str:
-    """Return the text for `n` things: ``ngettext("{n} card", "{n} cards", n).format(n=n)``."""
+    """Translate a text for a count: ``ngettext("{n} card", "{n} cards", n).format(n=n)``."""
     if _language == DEFAULT:
         return singular if n == 1 else plural
     return _catalogue(_language).ngettext(singular, plural, n)
 
 
 def almanac(text: str) -> str:
-    """Return a title or text of the catalogue of rules in the language in use."""
+    """Translate a title or text of the catalogue of rules."""
     if _language == DEFAULT or not text:
         return text
     return _catalogue(_language, ALMANAC).gettext(text)
 
 
 def po_file(language: str, domain: str) -> Path:
-    """Return where a language's catalogue of a domain is."""
+    """Return the path of a language's catalogue of a domain."""
     return LOCALE / language / "LC_MESSAGES" / f"{domain}.po"
 
 
 def read(language: str, domain: str) -> _gettext.GNUTranslations:
-    """Read a language's catalogue of a domain."""
+    """Parse a language's catalogue of a domain."""
     path = po_file(language, domain)
     try:
         with path.with_suffix(".mo").open("rb") as file:
@@ -143,13 +143,13 @@ def _catalogue(language: str, domain: str = INTERFACE) -> _gettext.GNUTranslatio
 
 
 def _number_formatter(language: str) -> Callable[[str], str]:
-    """Return what writes a number with a language's signs for decimals and for thousands."""
+    """Return a function that writes numbers with a language's separators."""
     table = str.maketrans(".,", SIGNS[language])
     return lambda text: text.translate(table)
 
 
 def requested_language(query: str) -> str | None:
-    """Return the language that a page's address asks for, as in ``language=de``, if there is it."""
+    """Return the language in a page's query, as in ``language=de``; None if it is not supported."""
     from urllib.parse import parse_qs
 
     language = parse_qs(query).get("language", [""])[-1]
@@ -157,7 +157,7 @@ def requested_language(query: str) -> str | None:
 
 
 def begin(environment: Mapping[str, str]) -> None:
-    """Use the language of the page's address, or else of the environment; warn of what is none."""
+    """Set the language from the page's address, or else from the environment; warn if unknown."""
     from urllib.parse import parse_qs
 
     asked = parse_qs(environment.get(QUERY, "")).get("language", [])

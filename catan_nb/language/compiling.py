@@ -1,4 +1,4 @@
-"""Catalogues in the form that gettext reads: made when a wheel is built, and in a checkout at once.
+"""Compiles translation catalogues to gettext's binary format, in wheels and in checkouts.
 
 This file is also run by itself, by what builds the wheel.
 """
@@ -22,7 +22,7 @@ _FIELD: Final = f"{WHOLE[0]}: {WHOLE[1]}".encode()
 
 
 def is_fully_translated(po: Path) -> bool:
-    """Say whether a notebook's catalogue is there, and has been translated to its end."""
+    """Return whether a notebook's catalogue exists and is fully translated."""
     try:
         with po.open("rb") as file:
             return _FIELD in file.read(_HEAD)
@@ -31,7 +31,7 @@ def is_fully_translated(po: Path) -> bool:
 
 
 def compiled(po: Path) -> bytes:
-    """Return a catalogue as gettext reads it."""
+    """Return a catalogue in gettext's binary format."""
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 
@@ -42,7 +42,7 @@ def compiled(po: Path) -> bytes:
 
 
 def compile_all(locale: Path) -> Iterator[tuple[Path, bytes]]:
-    """Yield the file and the content of each compiled catalogue of which readers see something."""
+    """Yield the path and content of each compiled catalogue that is in use."""
     for po in sorted(locale.rglob("*.po")):
         if po.parent.name != LESSONS or is_fully_translated(po):
             yield po.with_suffix(".mo"), compiled(po)

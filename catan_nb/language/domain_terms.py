@@ -1,4 +1,4 @@
-"""The names by which the engine knows things, which people see translated."""
+"""The engine's terms, such as resources and pieces, that are translated for display."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ _NAMES: Final = (
 
 
 def domain_terms() -> Iterator[str]:
-    """Give all names, such as "ore", with spaces in place of underscores."""
+    """Yield all terms, such as "ore", with spaces in place of underscores."""
     for of, name in _NAMES:
         yield from _names_in(of, name)
 
 
 def terms_named_in(file: str) -> Iterator[str]:
-    """Give the names that stand in a file of the package, such as "rules/cards.py"."""
+    """Yield the terms declared in a file of the package, such as "rules/cards.py"."""
     for of, name in _NAMES:
         if of == file:
             yield from _names_in(of, name)
 
 
 def _names_in(of: str, name: str) -> Iterator[str]:
-    """Give the names of a list, or of the members of an enumeration."""
+    """Yield the terms in a sequence, or of the members of an enumeration."""
     module = importlib.import_module(f"{_PACKAGE}.{of[:-3].replace('/', '.')}")
 
     def flat(value: object) -> Iterator[str]:

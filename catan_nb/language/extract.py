@@ -1,4 +1,4 @@
-"""Brings the catalogues up to date with the sources: ``python -m catan_nb.language.extract``.
+"""Updates translation catalogues from the sources: ``python -m catan_nb.language.extract``.
 
 New texts come in untranslated, texts that are gone leave; translations stay. With ``--check``
 nothing is written, and the command fails where something would be. ``--begin two_dice`` begins
@@ -86,7 +86,7 @@ _CAPITAL: Final = re.compile(r"(?<!^)(?=[A-Z])")
 
 @dataclass(frozen=True, slots=True)
 class TranslatableText:
-    """A text for people.
+    """A translatable text.
 
     Attributes
     ----------
@@ -107,7 +107,7 @@ class TranslatableText:
 
 
 def find_texts() -> Iterator[TranslatableText]:
-    """Give every text of the package, file by file.
+    """Yield every translatable text of the package, file by file.
 
     Raises
     ------
@@ -132,7 +132,7 @@ def find_texts() -> Iterator[TranslatableText]:
 
 
 def find_notebook_texts(domains: Collection[str]) -> Iterator[TranslatableText]:
-    """Give every text of the notebooks beside the package whose catalogues are named."""
+    """Yield the translatable texts of the named notebooks beside the package."""
     import nbformat
 
     read: Any = nbformat.read  # nbformat is only half typed
@@ -209,7 +209,7 @@ def _texts_in_call(call: ast.Call, file: str) -> Iterator[TranslatableText]:
 
 
 def _alternatives(node: ast.expr) -> list[str]:
-    """Return the texts that an expression may stand for; a variable's are found elsewhere."""
+    """Return the literal texts to which an expression may evaluate, ignoring variables."""
     if isinstance(node, ast.Constant):
         return [node.value] if isinstance(node.value, str) and node.value else []
     if isinstance(node, ast.IfExp):
@@ -241,7 +241,7 @@ _HEADER: Final = (
 
 
 def text_group(file: str, domain: str = INTERFACE) -> str:
-    """Return the group of a text that stands in a file; the almanac is one of its own."""
+    """Return the group of a text by its file; the catalogue of rules is a group of its own."""
     if domain == ALMANAC:
         return ALMANAC
     inside = file.partition("/")[2]
@@ -249,7 +249,7 @@ def text_group(file: str, domain: str = INTERFACE) -> str:
 
 
 def update_catalogue(language: str, domain: str, texts: Iterable[TranslatableText]) -> Catalog:
-    """Return a language's catalogue as the sources want it, with what is translated so far."""
+    """Return a language's catalogue updated to the sources, with existing translations."""
     old = _read_catalogue(language, domain)
     elsewhere = cache(lambda: _other_translations(language, domain))
     new = Catalog(locale=language, domain=domain, header_comment=_HEADER, fuzzy=False)
@@ -268,7 +268,7 @@ def update_catalogue(language: str, domain: str, texts: Iterable[TranslatableTex
 
 
 def _other_translations(language: str, domain: str) -> dict[str, str]:
-    """Return what other notebooks' catalogues say, where notebooks have the same texts."""
+    """Return the translations of other notebooks' catalogues, for texts in common."""
     others = (
         other_domain
         for code, other_domain in begun_catalogues()
@@ -285,7 +285,7 @@ def _other_translations(language: str, domain: str) -> dict[str, str]:
 
 
 def _read_catalogue(language: str, domain: str) -> Catalog:
-    """Return a language's catalogue so far, empty where there is none."""
+    """Read a language's catalogue; empty when there is none."""
     path = po_file(language, domain)
     if not path.exists():
         return Catalog(locale=language)
@@ -294,7 +294,7 @@ def _read_catalogue(language: str, domain: str) -> Catalog:
 
 
 def _known_translation(message: Message | None, text: TranslatableText) -> str | tuple[str, ...]:
-    """Return the translation so far, empty where there is none of the same kind."""
+    """Return the existing translation; empty when there is none of the same kind."""
     if message is None or isinstance(message.id, str) != isinstance(text.id, str):
         return "" if isinstance(text.id, str) else ("", "")
     string = message.string
@@ -302,7 +302,7 @@ def _known_translation(message: Message | None, text: TranslatableText) -> str |
 
 
 def catalogue_bytes(catalogue: Catalog) -> bytes:
-    """Return a catalogue as the bytes of its file, the same for the same texts."""
+    """Return the bytes of a catalogue file; the same for the same texts."""
     file = io.BytesIO()
     fields = _header_fields(catalogue)
     if _is_notebook_domain(str(catalogue.domain)) and (
@@ -379,7 +379,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _selected_catalogues(
     new: Collection[tuple[str, str]],
 ) -> Iterator[tuple[str, str, list[TranslatableText]]]:
-    """Yield language, domain and texts of each catalogue."""
+    """Yield language, domain and texts of each selected catalogue."""
     texts = list(find_texts())
     for language in LANGUAGES:
         for domain in (INTERFACE, ALMANAC) if language != DEFAULT else ():

@@ -1,4 +1,4 @@
-"""The texts in a notebook's code cells: which of them people read, and what stays as it is."""
+"""Finds and replaces the translatable texts in a notebook's code cells."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ _OTHER_SIGN: Final = str.maketrans(",.", ".,")
 
 @dataclass(frozen=True, slots=True)
 class Masked:
-    """A text with masks for what is not translated.
+    """A text with placeholders for parts that are not translated.
 
     Attributes
     ----------
@@ -77,19 +77,19 @@ class Masked:
 
     @property
     def has_words(self) -> bool:
-        """Whether there is anything to translate."""
+        """Whether the text has words to translate."""
         return any(sign.isalpha() for sign in self.text)
 
     @property
     def words_in_formulas(self) -> tuple[str, ...]:
-        """The words within its formulas, in their order."""
+        """The words within its formulas, in order."""
         formulas = [
             formula for formula, kind in zip(self.behind, self.kinds, strict=True) if kind == "math"
         ]
         return tuple(text for formula in formulas for text in _TEX_WORDS.findall(formula))
 
     def filled(self, translation: str, language: str, translate: Callable[[str], str] = str) -> str:
-        """Put what is masked into a translation.
+        """Insert the masked parts into a translation.
 
         Parameters
         ----------
@@ -123,12 +123,12 @@ class Masked:
 
 
 def slot(number: int) -> str:
-    """Return what stands in a text for the so-manieth value that Python puts there."""
+    """Return the placeholder for the value with a number that an f-string inserts."""
     return f"\x02{number}\x03"
 
 
 def mask(text: str) -> Masked:
-    r"""Return a text with masks.
+    r"""Replace the parts of a text that are not translated by placeholders.
 
     >>> mask("A 7 has the chance 1/6, so in 600 rolls we expect 100 of them.").text
     'A {1} has the chance {2}, so in {3} rolls we expect {4} of them.'
@@ -155,7 +155,7 @@ def mask(text: str) -> Masked:
 
 
 def _split_parentheses(formula: str) -> tuple[str, str, str]:
-    """Split off the parentheses at the ends that the formula does not close or open."""
+    """Split off unbalanced parentheses at both ends of a formula."""
     before, after = "", ""
     while formula.endswith(")") and formula.count(")") > formula.count("("):
         formula, after = formula[:-1], ")" + after
@@ -165,7 +165,7 @@ def _split_parentheses(formula: str) -> tuple[str, str, str]:
 
 
 def translate_formula(formula: str, translate: Callable[[str], str]) -> str:
-    r"""Return a formula of TeX with its words translated.
+    r"""Return a TeX formula with its words translated.
 
     >>> translate_formula(r"$P(\text{a seven}) = \frac16$", str.upper)
     '$P(\\text{A SEVEN}) = \\frac16$'
@@ -174,7 +174,7 @@ def translate_formula(formula: str, translate: Callable[[str], str]) -> str:
 
 
 def localize_formula(formula: str, language: str) -> str:
-    """Return a formula with its numbers as a language writes them.
+    """Return a formula with its numbers in a language's notation.
 
     >>> localize_formula("1,388.9", "de"), localize_formula("50,000/36 ≈ 1,388.9", "en")
     ('1.388,9', '50,000/36 ≈ 1,388.9')
@@ -185,7 +185,7 @@ def localize_formula(formula: str, language: str) -> str:
 
 
 def _localize_tex(formula: str, language: str) -> str:
-    r"""Return a formula of TeX with its numbers as a language writes them.
+    r"""Return a TeX formula with its numbers in a language's notation.
 
     >>> _localize_tex(r"$\approx 1{,}388.9$", "de"), _localize_tex("$(1, 2)$", "nl")
     ('$\\approx 1.388{,}9$', '$(1, 2)$')
@@ -225,7 +225,7 @@ class Remark:
     kind: str
 
     def saying(self, text: str) -> str:
-        """Return the Python of another text in its place."""
+        """Return the source code of the remark with another text."""
         before, after = _SIGNS[self.kind]
         spoken = " ".join(text.split())
         if self.kind == "docstring":
@@ -234,7 +234,7 @@ class Remark:
 
 
 def remarks(code: str) -> Iterator[Remark]:
-    r"""Yield the comments and docstrings of a cell; code that cannot be read has none.
+    r"""Yield the comments and docstrings of a cell; none when it cannot be parsed.
 
     >>> [one.text for one in remarks('x = 1  # only one\ndef f():\n    "Return it."')]
     ['only one', 'Return it.']
@@ -319,7 +319,7 @@ _WORD: Final = re.compile(r"[a-z_]+")
 
 @dataclass(frozen=True, slots=True)
 class Speech:
-    """What of a notebook's code is read.
+    """Which strings of a notebook's code are displayed.
 
     Attributes
     ----------
@@ -340,12 +340,12 @@ class Speech:
 
 
 def is_name(text: str) -> bool:
-    """Whether a text is the name of an exercise, a letter, a label or a key: no translator's."""
+    """Return whether a text is an exercise's name, a letter, a label or a key, not translated."""
     return _NAMES.fullmatch(text) is not None
 
 
 def find_speech(cells: Sequence[str]) -> Speech:
-    """Return what of the code cells of a notebook is read."""
+    """Find the displayed strings in the code cells of a notebook."""
     trees = [_parse_cell(cell) for cell in cells]
     speakers = {"print"} | METHODS | WIDGETS
     for tree in trees:
@@ -387,7 +387,7 @@ def find_speech(cells: Sequence[str]) -> Speech:
 
 
 def spoken_strings(cell: str, index: int, speech: Speech) -> Iterator[Literal]:
-    """Yield the literals of a cell that are read.
+    """Yield the displayed string literals of a cell.
 
     Parameters
     ----------
@@ -408,7 +408,7 @@ def spoken_strings(cell: str, index: int, speech: Speech) -> Iterator[Literal]:
 
 
 def same_strings(code: str, speech: Speech, *, answers: bool = False) -> Iterator[Literal]:
-    """Yield the literals of any code that are the same as texts that are read.
+    """Yield the literals of any code that equal displayed texts.
 
     They are keys by which something is found again, or answers in the words of an option. A
     single word may be the engine's: it is one of them only where it is not handed to a function,
@@ -439,7 +439,7 @@ def _masked(node: Literal) -> str:
 
 
 def template(node: Literal, sample: str = "") -> tuple[str, tuple[str, ...]]:
-    """Return the text of a literal, and the Python of what an f-string puts in, behind slots.
+    """Return a literal's text with placeholders, and the Python of its inserted values.
 
     ``sample`` names a function through which all values go that are put in, with their formats.
 
@@ -475,7 +475,7 @@ def _parse_cell(cell: str) -> ast.Module:
 
 
 def _spoken_arguments(tree: ast.AST, speakers: frozenset[str]) -> Iterator[ast.expr]:
-    """Yield the arguments of what speaks."""
+    """Yield the arguments of calls that display text."""
     for call in ast.walk(tree):
         if isinstance(call, ast.Call) and _called_name(call.func) in speakers:
             yield from call.args
@@ -485,7 +485,7 @@ def _spoken_arguments(tree: ast.AST, speakers: frozenset[str]) -> Iterator[ast.e
 
 
 def _value_sources(tree: ast.AST) -> dict[str, list[ast.expr]]:
-    """Return what gives each name its value: assignments, loops, returns, what is put in."""
+    """Return the expressions assigned to each name: assignments, loops, returns, arguments."""
     result: dict[str, list[ast.expr]] = defaultdict(list)
 
     def bind(target: ast.expr, values: Iterable[ast.expr]) -> None:
@@ -524,7 +524,7 @@ def _value_sources(tree: ast.AST) -> dict[str, list[ast.expr]]:
 
 
 def _literals_and_names(node: ast.expr) -> tuple[list[Literal], list[str]]:
-    """Return the literals within an expression that are handed on, and the names."""
+    """Return the literals and names to which an expression may evaluate."""
     literals: list[Literal] = []
     names: list[str] = []
 
@@ -587,7 +587,7 @@ def _called_name(node: ast.expr) -> str:
 
 @cache
 def _engine_words() -> frozenset[str]:
-    """Return the engine's own words."""
+    """Return the engine's terms."""
     return frozenset(domain_terms())
 
 
@@ -598,7 +598,7 @@ _ESCAPES: Final = str.maketrans({"\\": r"\\", "\n": r"\n", "\t": r"\t", '"': r"\
 
 
 def code_texts(code: str, index: int, speech: Speech) -> Iterator[str]:
-    """Yield the texts of a cell, remarks too; what an f-string puts in stands behind slots.
+    """Yield the texts of a cell, comments included; values of f-strings become placeholders.
 
     >>> from catan_nb.language.notebook_code import find_speech
     >>> cell = 'print(f"{n} cards", unit); unit = "a piece"; other = "silent"'
@@ -622,7 +622,7 @@ def rewrite_code(
     sample: str = "",
     answer: bool = False,
 ) -> str:
-    """Return code in which each text is what ``text`` makes of it.
+    """Return code in which each text is replaced by ``text`` of it.
 
     A string that is the same as a text goes with it: a key by which something is found again, or
     an answer in the words of an option.
@@ -679,7 +679,7 @@ def rewrite_code(
 
 
 def _literal_source(literal: Literal, translate: Callable[[str], str], sample: str) -> str:
-    """Return what is told of a literal as Python, with what is put in at its places."""
+    """Return Python source for a translated literal, with its inserted values."""
     text, inner = template(literal, sample)
     new = translate(text).translate(_ESCAPES)
     if not inner:

@@ -1,4 +1,4 @@
-"""Notebooks in another language: their texts, and a catalogue for each of them."""
+"""Translates notebooks: extracts their texts and applies each notebook's catalogue."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ _CODE: Final = re.compile(r"(?<=```python\n)(.*?)(?=```)", re.DOTALL)
 
 
 def markdown_texts(markdown: str) -> Iterator[str]:
-    r"""Yield the texts of a cell in their order.
+    r"""Yield the texts of a Markdown cell in order.
 
     >>> list(markdown_texts("# A title\n\nTwo\nlines.\n\n- one\n- two\n\n| a | b |\n| --- | --- |"))
     ['A title', 'Two lines.', 'one', 'two', 'a', 'b']
@@ -65,7 +65,7 @@ def markdown_texts(markdown: str) -> Iterator[str]:
 
 
 def rewrite_markdown(markdown: str, translate: Callable[[str], str]) -> str:
-    r"""Return a cell in which each text is what ``translate`` makes of it.
+    r"""Return a Markdown cell in which each text is replaced by ``translate`` of it.
 
     A line that ends in two spaces or a backslash keeps its end as ``<br>``.
 
@@ -124,7 +124,7 @@ def rewrite_markdown(markdown: str, translate: Callable[[str], str]) -> str:
 
 
 def code_blocks(markdown: str) -> list[str]:
-    r"""Return the blocks of Python of a cell.
+    r"""Return the Python blocks of a Markdown cell.
 
     >>> code_blocks("So:\n\n```python\nx = 1\n```")
     ['x = 1\n']
@@ -133,7 +133,7 @@ def code_blocks(markdown: str) -> list[str]:
 
 
 def rewrite_code_blocks(markdown: str, translate: Callable[[str], str]) -> str:
-    r"""Return a cell in which each block of Python is what ``translate`` makes of it.
+    r"""Return a cell in which each Python block is replaced by ``translate`` of it.
 
     >>> rewrite_code_blocks("So:\n\n```python\nx = 1\n```", str.upper)
     'So:\n\n```python\nX = 1\n```'
@@ -142,7 +142,7 @@ def rewrite_code_blocks(markdown: str, translate: Callable[[str], str]) -> str:
 
 
 def _translate_row(line: str, translate: Callable[[str], str]) -> str:
-    """Return a line of a table, each of its cells told."""
+    """Return a table row with each cell translated."""
     first, *cells, last = _CELL.split(line.strip())
     inner = [f" {translate(cell.strip())} " if cell.strip() else cell for cell in cells]
     return "|".join([first, *inner, last])
@@ -159,7 +159,7 @@ _IMPORTED: Final = f"from catan_nb.language.numbers import {_SHOWN}"
 
 
 def notebook_texts(notebook: Any) -> dict[str, Masked]:
-    """Return the texts of a notebook as translators see them, in order, each as it stands first."""
+    """Return the texts of a notebook for translation, in order of first occurrence."""
     result: dict[str, Masked] = {}
     for masked in map(mask, _all_texts(notebook)):
         for text in (masked.text, *masked.words_in_formulas):
@@ -172,7 +172,7 @@ def notebook_texts(notebook: Any) -> dict[str, Masked]:
 def translate_notebook(
     notebook: Any, translations: Callable[[str], str | None], language: str
 ) -> Any:
-    """Return a copy of a notebook in a language; texts without a translation stay as they are.
+    """Return a translated copy of a notebook; texts without a translation stay as they are.
 
     Parameters
     ----------
@@ -231,7 +231,7 @@ def _all_texts(notebook: Any) -> Iterator[str]:
 
 
 def _code_cells(notebook: Any) -> list[str]:
-    """Return the code cells of a notebook; those that nobody reads are empty."""
+    """Return the code cells of a notebook; those never displayed are empty."""
     cells = (cell for cell in notebook.cells if cell.cell_type == "code")
     return ["" if UNREAD in cell.metadata.get("tags", ()) else cell.source for cell in cells]
 
@@ -249,7 +249,7 @@ _made: Final[dict[tuple[str, str], tuple[tuple[str, ...], Any]]] = {}
 
 
 def notebook_key(file: str | Path) -> str:
-    """Return by what a notebook is known: its name without number and ending.
+    """Return a notebook's key: its file name without number and suffix.
 
     >>> notebook_key("notebooks/01_two_dice.ipynb"), notebook_key("glossary.ipynb")
     ('two_dice', 'glossary')
@@ -258,25 +258,25 @@ def notebook_key(file: str | Path) -> str:
 
 
 def domain_of(file: str | Path) -> str:
-    """Return the domain of a notebook's catalogues."""
+    """Return the gettext domain of a notebook."""
     return f"{LESSONS}/{notebook_key(file)}"
 
 
 def begun_catalogues() -> tuple[tuple[str, str], ...]:
-    """Return language and domain of all catalogues of notebooks that there are."""
+    """Return language and domain of all existing notebook catalogues."""
     catalogues = LOCALE.glob(f"*/LC_MESSAGES/{LESSONS}/*.po")
     return tuple(sorted((path.parts[-4], f"{LESSONS}/{path.stem}") for path in catalogues))
 
 
 def is_complete(language: str, domain: str) -> bool:
-    """Whether a notebook's catalogue has been translated to its end."""
+    """Return whether a notebook's catalogue is fully translated."""
     path = po_file(language, domain)
     return path.with_suffix(".mo").exists() or is_fully_translated(path)
 
 
 @cache
 def languages_of(file: str | Path) -> tuple[str, ...]:
-    """Return the languages in which readers see a notebook."""
+    """Return the languages into which a notebook is fully translated."""
     domain = domain_of(file)
     return tuple(
         language for language in LANGUAGES if language == DEFAULT or is_complete(language, domain)
@@ -310,15 +310,15 @@ def translated_notebook(notebook: Any, file: str | Path, language: str) -> Any:
 
 @cache
 def translations(language: str, domain: str) -> Callable[[str], str]:
-    """Return what tells what a catalogue says for a text; empty where it says nothing."""
+    """Return a function that looks up translations; empty where there is none."""
     catalogue = read(language, domain)
     catalogue.add_fallback(_Nothing())
     return catalogue.gettext
 
 
 class _Nothing(NullTranslations):
-    """Says nothing for any text, where `gettext` would give it back as it is."""
+    """A fallback that translates nothing, unlike `gettext`, which returns the text itself."""
 
     def gettext(self, message: str) -> str:
-        """Return nothing."""
+        """Return an empty text."""
         return ""

@@ -1,4 +1,4 @@
-"""Chances in per cent, values within texts, and whole numbers as people type them."""
+"""Localized numbers: probabilities in per cent, values in texts, typed whole numbers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FINEST: Final = 0.0001
 
 
 def percent(chance: float | Fraction, places: int = 0) -> str:
-    """Return a chance in per cent with so many decimals; never 0 or 100 by rounding.
+    """Return a probability in per cent with fixed decimals; never 0 or 100 by rounding.
 
     >>> percent(Fraction(5, 36)), percent(Fraction(5, 36), 1), percent(0.001)
     ('14 %', '13.9 %', '< 1 %')
@@ -31,7 +31,7 @@ def percent(chance: float | Fraction, places: int = 0) -> str:
 
 
 def shown(value: object, spec: str = "") -> str:
-    """Return a value as a text shows it into which it is put, in the language in use.
+    """Format a value for insertion into a text in the current language.
 
     Numbers have the language's signs, and words such as "ore" are translated.
 
@@ -46,7 +46,7 @@ def shown(value: object, spec: str = "") -> str:
 
 
 def fine_percent(chance: float | Fraction) -> str:
-    """Return a chance in per cent with three digits that count; never 0 or 100 by rounding.
+    """Return a probability in per cent with three significant digits; never 0 or 100 by rounding.
 
     >>> fine_percent(0.227), fine_percent(0.000227), fine_percent(0.000001)
     ('22.7 %', '0.0227 %', '< 0.01 %')
@@ -59,7 +59,7 @@ def fine_percent(chance: float | Fraction) -> str:
 
 
 def without_grouping(typed: str) -> str:
-    """Return a number without the signs between its thousands; what has none as it is.
+    """Return a number without thousands separators.
 
     The signs are spaces, underlines or what the language in use writes there.
 

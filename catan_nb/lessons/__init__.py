@@ -1,4 +1,4 @@
-"""What lessons are made of: predictions, exercises, experiments, dashboards, a record of answers.
+"""Building blocks of lessons: predictions, exercises, experiments, dashboards, progress records.
 
 Names are loaded when they are first used. They are declared in ``__init__.pyi``.
 """

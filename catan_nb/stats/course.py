@@ -1,4 +1,4 @@
-"""The course of a game, turn by turn, and what it gave each player (base.stats)."""
+"""The history of a game turn by turn, and each player's cards and luck (base.stats)."""
 
 from __future__ import annotations
 
@@ -65,12 +65,12 @@ class Turn:
     withheld: tuple[int, ...]
 
     def kept_away(self, seat: int) -> int:
-        """Return how many cards the robber kept away from a seat, those of choice included."""
+        """Return how many cards the robber blocked for a seat, cards of choice included."""
         return self.blocked[seat].total + self.withheld[seat]
 
 
 class Course:
-    """Reads the turns of a game; reading on after some more actions costs only these.
+    """Reads a game's turns incrementally.
 
     Examples
     --------
@@ -196,7 +196,7 @@ _BEFORE = (RollDue, ProductionDue)
 
 @dataclass(frozen=True)
 class Account:
-    """What a game gave a player and took away.
+    """A player's cards in a game, received and expected.
 
     Attributes
     ----------
@@ -250,7 +250,7 @@ class Account:
 
 
 def accounts(game: Game) -> tuple[Account, ...]:
-    """Return what the game so far gave each player, by seat.
+    """Return each player's account of the game so far, by seat.
 
     Notes
     -----
@@ -288,7 +288,7 @@ def accounts(game: Game) -> tuple[Account, ...]:
 
 
 class _Sum:
-    """An account while it is being added up."""
+    """An account being accumulated."""
 
     def __init__(self) -> None:
         self.counts = dict.fromkeys(
@@ -308,7 +308,7 @@ class _Sum:
 
 
 def _add_roll(found: Sequence[_Sum], after: Game, rolled: int, paid: Sequence[Produced]) -> None:
-    """Add one roll; `after` is the game when it has been paid, which changes the bank alone.
+    """Add one roll; `after` is the game after the payout, which changes only the bank.
 
     What gold pays is chosen afterwards, but how much it is stands fixed by then.
     """
@@ -334,7 +334,7 @@ def _add_roll(found: Sequence[_Sum], after: Game, rolled: int, paid: Sequence[Pr
 
 
 def _add_event(found: Sequence[_Sum], event: Event) -> None:
-    """Count what has nothing to do with expectation."""
+    """Count an event that has no expected value."""
     match event:
         case Blocked():
             found[event.player].counts["blocked"] += event.cards.total

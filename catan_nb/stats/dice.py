@@ -125,7 +125,7 @@ def game_rolls(game: Game) -> dict[int, int]:
 
 
 def running_share(sums: Iterable[int], total: int, at: Iterable[int]) -> dict[int, float]:
-    """Return the share of a sum among the first *n* rolls, for each *n* that is asked for.
+    """Return the share of a sum among the first *n* rolls, for each given *n*.
 
     Notes
     -----
@@ -165,7 +165,7 @@ def share_deviation(chance: Fraction, trials: int) -> float:
 
 
 def after_a_gap(sums: Iterable[int], total: int, gap: int) -> Tally:
-    """Tally what comes after at least so many rolls in a row without a given sum.
+    """Count the results that follow at least a given number of rolls without a sum.
 
     Parameters
     ----------
@@ -217,7 +217,7 @@ MOST_DICE: Final = 100
 
 
 class Rolls:
-    """The rolls of some fair dice so far. Their order is forgotten, all that follows is kept.
+    """Statistics of rolls of fair dice, updated roll by roll.
 
     Parameters
     ----------
@@ -281,11 +281,11 @@ class Rolls:
         return self.dice * Fraction(FACES + 1, 2)
 
     def go_on_with(self, seed: int) -> None:
-        """Go on with other luck; what has been rolled stays."""
+        """Continue with another random generator; results so far are kept."""
         self._seed, self._rng = seed, None
 
     def band(self, rolls: float) -> float:
-        """Return how far the mean of so many rolls is off at most, in 95 of 100 cases.
+        """Return the half-width of the band that holds the mean in 95 of 100 cases.
 
         Raises
         ------
@@ -308,7 +308,7 @@ class Rolls:
         return self.exact.get(SEVEN, Fraction(0))
 
     def more(self, rolls: int) -> None:
-        """Roll so many times more.
+        """Make more rolls.
 
         Raises
         ------
@@ -332,7 +332,7 @@ class Rolls:
         self._count_gaps(np.flatnonzero(sums == SEVEN), rolls)
 
     def _count_gaps(self, sevens: Any, rolls: int) -> None:
-        """Follow the runs without a 7 through new rolls; `sevens` says which of them are 7."""
+        """Update the runs without a 7; `sevens` marks the new rolls that are 7."""
         import numpy as np
 
         if not len(sevens):
@@ -466,7 +466,7 @@ def simulate_longest_run(
 
 
 def run_chance(trials: int, length: int, chance: float = float(NO_SEVEN)) -> float:
-    """Return what `run_within` does as a floating-point number, quickly for any number of trials.
+    """Return `run_within` in floating point, fast for any number of trials.
 
     Raises
     ------

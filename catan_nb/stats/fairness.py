@@ -33,7 +33,7 @@ MOST_PLACES = 2_000_000
 
 
 def chi_square(counts: Mapping[int, int], chances: Mapping[int, Fraction]) -> Fraction:
-    """Return how far counts are from what chances promise, as one number.
+    """Return the chi-square statistic of counts against expected chances.
 
     Parameters
     ----------
@@ -74,7 +74,7 @@ def chi_square(counts: Mapping[int, int], chances: Mapping[int, Fraction]) -> Fr
 
 
 def chi_square_tail(value: float | Fraction, degrees: int) -> float:
-    """Return the chance that a chi-square variable is at least so large.
+    """Return the upper tail of the chi-square distribution.
 
     Parameters
     ----------
@@ -118,7 +118,7 @@ def exact_tail(
     *,
     dice: Mapping[int, Fraction] | None = None,
 ) -> float:
-    """Return the exact chance that so many trials give at least this value of chi-square.
+    """Return the exact upper tail of the chi-square statistic.
 
     Parameters
     ----------
@@ -211,7 +211,7 @@ def simulate_chi_square(
     dice: Mapping[int, Fraction] | None = None,
     chances: Mapping[int, Fraction] | None = None,
 ) -> np.ndarray[Any, Any]:
-    """Return the chi-square of many experiments of so many trials each.
+    """Return simulated chi-square statistics of experiments with a number of trials each.
 
     Parameters
     ----------
@@ -237,7 +237,7 @@ def simulate_chi_square(
 
 @dataclass(frozen=True)
 class FairnessTest:
-    """What the chi-square test says about some counts.
+    """The chi-square test of some counts.
 
     Attributes
     ----------
@@ -306,7 +306,7 @@ class FairnessTest:
 def fairness_test(
     rolls: Game | Mapping[int, int], chances: Mapping[int, Fraction] | None = None
 ) -> FairnessTest:
-    """Test whether rolls are such as fair dice give.
+    """Test whether rolls are consistent with fair dice.
 
     Parameters
     ----------

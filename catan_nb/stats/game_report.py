@@ -1,4 +1,4 @@
-"""A whole evening looked back upon: dice, luck of each player, robber, trades."""
+"""Analysis of a finished game: dice, each player's luck, robber, trades."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _WAYS = {total: int(ROLLS * chance) for total, chance in sum_distribution().item
 
 @dataclass(frozen=True)
 class Luck:
-    """What the dice brought a player, and what they might have brought.
+    """A player's cards from the dice, with their distribution over random dice.
 
     An "evening with the same places" rolls all dice of the game again, one after the other; each
     roll is paid with the buildings, the robber and the bank as they were at that roll.
@@ -43,7 +43,7 @@ class Luck:
 
     @cached_property
     def distribution(self) -> dict[int, Fraction]:
-        """The chance of each number of cards on an evening with the same places.
+        """The probability of each number of cards, with the dice random and the places fixed.
 
         Notes
         -----
@@ -66,17 +66,17 @@ class Luck:
 
     @property
     def at_most(self) -> Fraction:
-        """The chance of so few cards or fewer."""
+        """The probability of at most as many cards as received."""
         return self.up_to(self.received)
 
     @property
     def at_least(self) -> Fraction:
-        """The chance of so many cards or more."""
+        """The probability of at least as many cards as received."""
         return 1 - self.up_to(self.received - 1)
 
     @cached_property
     def p_value(self) -> Fraction:
-        """The chance to be at least as far from the mean, on either side."""
+        """The two-sided p-value of the number of cards."""
         return self.as_far_as(abs(self.received - self.account.expected))
 
     def up_to(self, cards: int) -> Fraction:
@@ -117,7 +117,7 @@ class Luck:
 def cards_of_evenings(
     accounts: Sequence[Account], runs: int = 10_000, seed: int = 0
 ) -> list[list[int]]:
-    """Return the cards of all players on many evenings with the same places.
+    """Return simulated cards of all players, with the dice random and the places fixed.
 
     All players are paid for the same dice, so that who sits at the same hexes shares luck.
 
@@ -152,7 +152,7 @@ def cards_of_evenings(
 def at_least_one(
     lucks: Sequence[Luck], level: Fraction, runs: int = 10_000, seed: int = 0
 ) -> Share:
-    """Estimate how often at least one player's p-value is so small or smaller.
+    """Estimate the chance that some player's p-value is at most the given one.
 
     Parameters
     ----------
@@ -178,7 +178,7 @@ def at_least_one(
 
 @dataclass(frozen=True)
 class Robbed:
-    """What sevens and thieves were to a player.
+    """A player's sevens and thefts, with the expected numbers.
 
     Attributes
     ----------
@@ -230,7 +230,7 @@ class Robbed:
 
 
 def robbed(game: Game) -> tuple[Robbed, ...]:
-    """Return what sevens and thieves were to each player of a game so far, by seat.
+    """Return each player's sevens and thefts so far, by seat.
 
     Examples
     --------
@@ -265,7 +265,7 @@ def robbed(game: Game) -> tuple[Robbed, ...]:
 
 @dataclass(frozen=True)
 class Trades:
-    """What a player gave and got.
+    """A player's trades: cards given and received.
 
     Attributes
     ----------
@@ -286,16 +286,16 @@ class Trades:
 
     @property
     def balance(self) -> int:
-        """How many cards more came in than went out, with players and bank together."""
+        """Cards received minus cards given, with players and bank together."""
         return self.got.total + self.bought.total - self.given.total - self.paid.total
 
     def with_player(self, give: Cards, get: Cards) -> Trades:
-        """Return them with one trade more, as this player sees it."""
+        """Return the trades with one more, seen from this player's side."""
         return replace(self, count=self.count + 1, given=self.given + give, got=self.got + get)
 
 
 def trades(game: Game) -> tuple[Trades, ...]:
-    """Return what each player of a game so far gave and got in trade, by seat.
+    """Return each player's trades so far, by seat.
 
     Examples
     --------
@@ -327,7 +327,7 @@ def trades(game: Game) -> tuple[Trades, ...]:
 
 @dataclass(frozen=True)
 class Evening:
-    """One evening, looked back upon; everything is worked out when it is first asked for.
+    """The analysis of a game; every part is computed on first access.
 
     Attributes
     ----------
@@ -346,22 +346,22 @@ class Evening:
 
     @cached_property
     def accounts(self) -> tuple[Account, ...]:
-        """What the game gave each player and took away."""
+        """Each player's cards received and expected."""
         return accounts(self.game)
 
     @cached_property
     def lucks(self) -> tuple[Luck, ...]:
-        """What the dice brought each player, against evenings with the same places."""
+        """Each player's luck with the dice."""
         return tuple(map(Luck, self.accounts))
 
     @cached_property
     def robbed(self) -> tuple[Robbed, ...]:
-        """What sevens and thieves were to each player."""
+        """Each player's sevens and thefts."""
         return robbed(self.game)
 
     @cached_property
     def trades(self) -> tuple[Trades, ...]:
-        """What each player gave and got in trade."""
+        """Each player's trades."""
         return trades(self.game)
 
     @property
@@ -371,7 +371,7 @@ class Evening:
 
     @property
     def one_of_them(self) -> Fraction:
-        """The chance that at least one player is so far off, if the players were independent.
+        """The chance that some player deviates as far, if the players were independent.
 
         Notes
         -----
@@ -380,12 +380,12 @@ class Evening:
         return 1 - (1 - self.lucks[self.strangest].p_value) ** len(self.lucks)
 
     def one_of_them_rolled(self, runs: int = 10_000, seed: int = 0) -> Share:
-        """Estimate the same with the dice that all players share."""
+        """Estimate the chance that some player deviates as far, with shared dice."""
         return at_least_one(self.lucks, self.lucks[self.strangest].p_value, runs, seed)
 
 
 def evening(game: Game) -> Evening:
-    """Look back upon a game with two dice.
+    """Return the analysis of a game with two dice.
 
     Parameters
     ----------

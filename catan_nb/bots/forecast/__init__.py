@@ -1,4 +1,4 @@
-"""Who will win: everybody's chance, learned from games of good bots, with the card of that.
+"""Win forecasts: each player's chance, from a model trained on games of good bots.
 
 ``python -m catan_nb.bots.forecast.training`` learns it anew.
 """

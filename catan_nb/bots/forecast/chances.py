@@ -1,4 +1,4 @@
-"""Who will win: everybody's chance, the card of that forecast, and how chances went in a game."""
+"""Win forecasts: players' chances, the model card, and turning points of a game."""
 
 from __future__ import annotations
 
@@ -47,14 +47,14 @@ _BEGINNINGS: Final = frozenset(
 
 
 def feature_parts(variant: str) -> tuple[FeatureGroup, ...]:
-    """Return the feature sets by which games of a variant are forecast."""
+    """Return the feature sets of a variant's model."""
     result: tuple[FeatureGroup, ...] = resolve_name(GAMES[variant][1])
     return result
 
 
 @lru_cache(maxsize=8)  # it is asked at every point of a game
 def is_trained(rules: CatanRules, variant: str) -> bool:
-    """Say whether games like this one were played to learn the forecast.
+    """Return whether the forecast was trained on games like this one.
 
     That is a game as it comes out of the box: its systems, scenario and options, and how many
     hexes and tokens of each kind there are, wherever they lie.
@@ -73,7 +73,7 @@ def is_trained(rules: CatanRules, variant: str) -> bool:
 
 
 def trained_player_counts(variant: str) -> tuple[int, ...]:
-    """Return for how many players there are games of a variant out of the box."""
+    """Return the player counts for which a variant with default rules was trained."""
     return resolve_scenario(None, variant, None).players
 
 
@@ -83,7 +83,7 @@ def _scenario_name(variant: str) -> str:
 
 @cache
 def _usual_rules(variant: str, players: int) -> CatanRules:
-    """Return the rules of a game out of the box."""
+    """Return the default rules of a game."""
     return new_game(variant, players=players, seed=0).rules
 
 
@@ -109,7 +109,7 @@ FOLDER: Final = Path(__file__).parent / "weights"
 
 
 class Weights:
-    """What was learned for one variant.
+    """The trained weights of one variant.
 
     Parameters
     ----------
@@ -153,7 +153,7 @@ class Weights:
         )
 
     def shares(self, signs: list[Row], far: float, own_rows: dict[int, Row]) -> tuple[float, ...]:
-        """Return everybody's chance.
+        """Return every seat's chance to win.
 
         Parameters
         ----------
@@ -182,7 +182,7 @@ def _weighted_sum(weights: tuple[Weight, ...], row: Row, far: float) -> float:
 
 
 def win_chances(game: Game | View) -> tuple[float, ...] | None:
-    """Return each player's chance to win, by seat, if good bots play on from here.
+    """Return each player's chance to win, by seat, if good bots continue the game.
 
     It was learned from games among good bots and goes by what lies open on the table; for the view
     of a seat, by that seat's own cards as well. `forecast_card` says how far it can be trusted.
@@ -237,7 +237,7 @@ FAILS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class ForecastScore:
-    """How good forecasts were at the starts of turns, in games that they were not fitted to.
+    """Quality measures of forecasts at the starts of turns, on held-out games.
 
     Attributes
     ----------
@@ -269,7 +269,7 @@ class ForecastScore:
 
 @dataclass(frozen=True, slots=True)
 class ForecastCard:
-    """What is known of a forecast.
+    """The model card of a forecast.
 
     Attributes
     ----------
@@ -322,7 +322,7 @@ class ForecastCard:
 
 @cache
 def forecast_card(variant: str = "base") -> ForecastCard:
-    """Return what is known of the forecast of `win_chances` for a variant.
+    """Return the model card of the forecast for a variant.
 
     Raises
     ------
@@ -352,7 +352,7 @@ LEAST: Final = 0.03
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A point of a game with everybody's chances as a spectator sees them.
+    """A point of a game with the chances that a spectator would forecast.
 
     Attributes
     ----------
@@ -377,7 +377,7 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Turning:
-    """What happened between two moments, by what it changed for one seat."""
+    """The change of one seat's chance between two moments."""
 
     before: Moment
     after: Moment
@@ -390,12 +390,12 @@ class Turning:
 
     @property
     def by_dice(self) -> bool:
-        """Whether it was the roll with all that it brought, and not what somebody did then."""
+        """Whether the roll and its consequences changed it, and not a player's action."""
         return self.after.rolled and not self.before.rolled and self.before.turn > 0
 
 
 class CourseOfChances:
-    """Reads a game's chances: at the start, at each start of a turn, after each roll, at the end.
+    """Computes the chances over a game: at the start, at turns, after rolls, at the end.
 
     What was read once is kept while the same game goes on.
     """
@@ -408,7 +408,7 @@ class CourseOfChances:
         self._last: tuple[int, bool] = (0, False)
 
     def read(self, game: Game) -> tuple[Moment, ...]:
-        """Return the moments up to the game's present point; empty where there is no forecast."""
+        """Return the moments up to the present point; empty when there is no forecast."""
         log, self._log = self._log, game.log[: game.ply]
         if game is not self._game or log != self._log[: len(log)]:
             self._game, self._moments, self._read, self._last = game, [], -1, (0, False)
@@ -430,7 +430,7 @@ class CourseOfChances:
         return tuple(self._moments)
 
     def _note(self, game: Game, *, begins: bool = False) -> bool:
-        """Note the moment if it is one; whether there is a forecast."""
+        """Add the current point if it is a moment; return whether there is a forecast."""
         question = type(game.frame)
         moment = game.turn_number, question is MainTurn
         if not begins and not game.over:
@@ -448,7 +448,7 @@ class CourseOfChances:
 
 
 def turning_points(moments: Sequence[Moment], seat: int, most: int = 5) -> tuple[Turning, ...]:
-    """Return what changed a seat's chance most, in the order of the game.
+    """Return the largest changes of a seat's chance, in game order.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""What a forecast goes by: signs of each seat's prospects, and what a seat knows of itself.
+"""Features of the forecast: public ones for every seat, and private ones for a single seat.
 
 A row has one number for each sign, and every seat has a row. Nothing hidden is looked at: of hands
 and of hidden cards only how many there are (base.hidden). Nor does a row tell which seat it is:
@@ -38,7 +38,7 @@ FAR: Final = 2
 
 
 class FeatureGroup(NamedTuple):
-    """Signs that belong together.
+    """A named group of features.
 
     Attributes
     ----------
@@ -61,7 +61,7 @@ def feature_rows(state: CatanState, parts: Sequence[FeatureGroup]) -> list[Row]:
 
 
 def game_phase(state: CatanState) -> float:
-    """Return how far the game is: open points of the leader, as a share of those that win."""
+    """Return the progress of the game: the leader's open points as a share of those that win."""
     rules = state.rules
     return min(1.0, max(rules.points(state, seat) for seat in rules.seats) / rules.target)
 

@@ -1,4 +1,4 @@
-"""Signs of prospects in Cities & Knights."""
+"""Forecast features of Cities & Knights."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Train a forecast: ``python -m catan_nb.bots.forecast.training base --games 400``.
+"""Trains the win forecast: ``python -m catan_nb.bots.forecast.training base --games 400``.
 
 Games of good bots are noted, weights are fitted to them and judged by games that they were not
 fitted to. What was played before is kept in a folder and not played again.
@@ -51,7 +51,7 @@ TOGETHER: Final = 8192
 
 
 class Seen(NamedTuple):
-    """Positions with one number of players.
+    """Training data: positions with one number of players.
 
     Attributes
     ----------
@@ -152,7 +152,7 @@ LONGEST: Final = 400
 
 
 class Notes(NamedTuple):
-    """What is noted of one game; the first axis are its positions.
+    """The recorded positions of one game; the first axis is the position.
 
     Attributes
     ----------
@@ -182,7 +182,7 @@ class Notes(NamedTuple):
 
 
 class Job(NamedTuple):
-    """One game to play: everything that decides it."""
+    """One game to play, with all that determines it."""
 
     variant: str
     players: int
@@ -317,7 +317,7 @@ def calibration_error(bins: list[list[float]]) -> float:
 
 
 def find_stretch(turn: NDArray[np.int64], players: int) -> NDArray[np.int64]:
-    """Return in which stretch of a game turns lie: 0 the set-up, then as `STRETCHES` ends them."""
+    """Return the phase of the game for turns: 0 for the set-up, then as in `STRETCHES`."""
     rounds = -(-turn // players)
     result: NDArray[np.int64] = np.searchsorted(np.array(STRETCHES), rounds, "left")
     return result
@@ -400,7 +400,7 @@ RIDGE: Final = 300.0
 
 
 class Model:
-    """Weights for the open signs, and for what a seat knows of itself."""
+    """The fitted weights: for public features, and for a seat's private ones."""
 
     def __init__(self, groups: Sequence[Positions], ridge: float = RIDGE) -> None:
         samples = [
@@ -451,7 +451,7 @@ def _private_rows_of_viewer(positions: Positions) -> NDArray[np.float32]:
 
 
 def _points(positions: Positions) -> Seen:
-    """Return positions of which only the open points are seen."""
+    """Return the open points alone as the only feature."""
     signs = add_phase_interactions(positions.signs[:, :, : len(POINTS.names)], positions.phase)
     return Seen(signs, positions.winner, np.zeros(positions.signs.shape[:2]))
 

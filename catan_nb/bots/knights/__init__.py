@@ -1,1 +1,1 @@
-"""How the good bot plays Cities & Knights: what it sees, aims at, plays and answers."""
+"""The good bot's play of Cities & Knights: knowledge, goals, cards and answers."""

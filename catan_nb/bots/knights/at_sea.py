@@ -1,4 +1,4 @@
-"""Seafarers together with Cities & Knights: knights that chase the pirate, ships of cards."""
+"""Seafarers with Cities & Knights: knights that chase the pirate, ships from cards."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LEAVING: Final = 0.05
 
 
 def chases(plans: Plans) -> list[Advice]:
-    """Return the knights that could chase the pirate, by what his best place brings."""
+    """Return the advice to chase the pirate with a knight, by the pirate's best new hex."""
     sight, waters = plans.sight, plans.sight.part(Waters)
     legal = sight.view.legal(ChasePirate)
     if not legal:
@@ -41,7 +41,7 @@ def chases(plans: Plans) -> list[Advice]:
 
 
 def rebuilt_ships(plans: Plans) -> list[Advice]:
-    """Return the places for a ship that was taken up, or to leave it in the supply."""
+    """Return the places for a ship that was taken up, or the advice not to place it."""
     why = (say("no place is worth the ship"),)
     return [*rank_free_pieces(plans), Advice(Decline(), 0.0, why)]
 

@@ -1,4 +1,4 @@
-"""Where knights stand, and what active ones do: move, displace, chase the robber."""
+"""Knight positions and actions: move, displace, chase the robber."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ PUSH: Final = 0.06
 
 
 class Posts:
-    """What places are worth for an own knight."""
+    """Values intersections for the seat's knights."""
 
     def __init__(self, plans: Plans) -> None:
         self.plans = plans
@@ -55,7 +55,7 @@ class Posts:
         return self._judged(vertex)[0]
 
     def why(self, vertex: int) -> tuple[Phrase, ...]:
-        """Say what speaks for a place."""
+        """Return the reasons for a place."""
         return self._judged(vertex)[1]
 
     def _judged(self, vertex: int) -> tuple[float, tuple[Phrase, ...]]:
@@ -91,7 +91,7 @@ class Posts:
         return worth, tuple(why)
 
     def _cuts(self, vertex: int) -> float:
-        """Return what it is worth to break an opponent's longest road at a place."""
+        """Return the worth of breaking an opponent's longest road at a place."""
         sight = self.plans.sight
         holder = sight.longest_holder
         if holder in (-1, sight.seat) or not sight.reach[holder] >> vertex & 1:
@@ -108,14 +108,14 @@ class Posts:
 
 
 def knight_actions(plans: Plans) -> list[Advice]:
-    """Return what the own active knights could do, by what it gains over staying awake."""
+    """Return the actions of the seat's active knights as advice, by their gain."""
     if not ready_knights(plans.sight.state, plans.sight.seat):
         return []
     return [*_rank_chases(plans), *_rank_moves(plans), *_rank_displacements(plans)]
 
 
 def passive_cost(plans: Plans, vertex: int) -> float:
-    """Return what it costs that a knight becomes passive."""
+    """Return the cost of a knight becoming passive."""
     realm = plans.sight.part(Realm)
     return GRAIN_WORTH - min(0.0, plans.part(Defence).gain(-realm.strength_at(vertex)))
 
@@ -165,7 +165,7 @@ def _rank_displacements(plans: Plans) -> list[Advice]:
 
 
 def push_worth(plans: Plans, vertex: int) -> tuple[float, tuple[Phrase, ...]]:
-    """Return what it is worth to drive an opponent's knight from a place, and why."""
+    """Return the worth of displacing an opponent's knight, and the reasons."""
     sight, realm = plans.sight, plans.sight.part(Realm)
     owner, strength = realm.owner_at(vertex), realm.strength_at(vertex)
     worth = PUSH * strength * sight.threat(owner)
@@ -190,7 +190,7 @@ def push_worth(plans: Plans, vertex: int) -> tuple[float, tuple[Phrase, ...]]:
 
 
 def has_refuge(plans: Plans, owner: int, vertex: int) -> bool:
-    """Say whether a knight driven from a place finds a free one on its owner's roads."""
+    """Return whether a displaced knight has a free place on its owner's roads."""
     return refuges(plans.sight.state, owner, vertex) != 0
 
 
@@ -198,7 +198,7 @@ def has_refuge(plans: Plans, owner: int, vertex: int) -> bool:
 
 
 def rank_knight_places(plans: Plans) -> list[Advice]:
-    """Return where a displaced knight retreats to, or where a deserter is put up."""
+    """Return the places for a displaced knight or a deserter as advice."""
     posts = plans.part(Posts)
     advice = []
     for action in plans.sight.view.legal_actions():

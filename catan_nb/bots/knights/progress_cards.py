@@ -1,4 +1,4 @@
-"""The own progress cards: what each is worth, when to play one, which to put back."""
+"""Progress cards for the good bot: worth of each, when to play one, which to return."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat knows of Cities & Knights: knights, tracks, progress cards, and the next landing."""
+"""The facts of Cities & Knights as one seat knows them, and the next landing's outcome."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ from catan_nb.rules.cities_knights.questions import Commitment
 
 @lru_cache
 def ship_odds(ships: int, rolls: int) -> float:
-    """Return how likely so many rolls of the event die show so many ships or more."""
+    """Return the chance that a number of event-die rolls show at least so many ships."""
     ways: int = sum(comb(rolls, count) for count in range(ships, rolls + 1))
     return ways / (1 << rolls)
 
 
 class Realm:
-    """The open facts of Cities & Knights and the own progress cards.
+    """The public facts of Cities & Knights and the seat's own progress cards.
 
     Masks, steps and seats are as in `CitiesKnightsBlock`.
 
@@ -79,17 +79,17 @@ class Realm:
 
     @cached_property
     def lands_soon(self) -> float:
-        """The chance that they land before this seat can act again."""
+        """The chance of a landing before this seat can act again."""
         return ship_odds(self.ships_missing, self.sight.players)
 
     @cached_property
     def lands_after(self) -> float:
-        """The chance that they land before this seat has acted once more."""
+        """The chance of a landing before this seat has acted once more."""
         return ship_odds(self.ships_missing, 2 * self.sight.players)
 
     @cached_property
     def landings_ahead(self) -> float:
-        """How many landings the game may still see, by a guess at its length."""
+        """The estimated number of landings left in the game."""
         ships = self.sight.rounds_left * self.sight.players / 2
         return max(0.0, (ships - self.ships_missing) / LANDING + 1)
 
@@ -178,7 +178,7 @@ def landing_outcome(plans: Plans, given: Sequence[int], attack: int) -> float:
 
 
 class Defence:
-    """What the own strength means for the next landing."""
+    """The seat's own contribution to the next landing."""
 
     def __init__(self, plans: Plans) -> None:
         self.plans = plans
@@ -191,7 +191,7 @@ class Defence:
         self._stands: dict[int, float] = {}
 
     def stand(self, strength: int) -> float:
-        """Return what the next landing would bring with so much own strength."""
+        """Return the expected outcome of the next landing for an own strength."""
         worth = self._stands.get(strength)
         if worth is None:
             now, then = self._as_they_are[:], self._all_awake[:]
@@ -204,19 +204,19 @@ class Defence:
         return worth
 
     def gain(self, extra: int) -> float:
-        """Return what more strength, or less, is worth for the next landing, in points."""
+        """Return the worth of a change of strength for the next landing, in points."""
         soon = self.realm.lands_soon
         odds = soon + LATER * (self.realm.lands_after - soon)
         return odds * (self.stand(self.strength + extra) - self.stand(self.strength))
 
     def standing(self, extra: int = 1) -> float:
-        """Return what lasting strength is worth over the rest of the game, in points."""
+        """Return the worth of lasting strength for the rest of the game, in points."""
         have = self.realm.force(self.seat)
         worth = sum(STANDING[min(have + n, len(STANDING) - 1)] for n in range(extra))
         return worth * min(1.2, self.realm.landings_ahead / 2.5)
 
     def why(self, extra: int) -> tuple[Phrase, ...]:
-        """Say what more strength changes at the next landing."""
+        """Return in words what more strength changes at the next landing."""
         realm = self.realm
         attack, defence = realm.attack, sum(self._as_they_are)
         reasons = []

@@ -1,4 +1,4 @@
-"""Cities & Knights as a system that the good bot knows: its questions, what events tell."""
+"""Registers Cities & Knights with the good bot: answers to its questions, its events."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fast playouts: the base game once more in whole numbers, for random games and for search.
+"""A fast engine for the base game on integers, for random games and search.
 
 The rules in `catan_nb.rules` play every game at a table, say why not, and tell what happens. Here
 nothing is told and no reason is given: an action and a question are numbers (`codes`), `ground` is

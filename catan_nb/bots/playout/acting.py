@@ -1,4 +1,4 @@
-"""Carrying out an action that is legal, and what comes of it by itself."""
+"""Applies legal actions to a position of the fast engine."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ __all__ = ["act"]
 
 
 def act(table: Table, code: int) -> None:
-    """Carry out a legal action, or an outcome of chance."""
+    """Apply a legal action, or an outcome of chance."""
     kind = code & ACTION
     value = code >> VALUE_AT
     stack = table.stack
@@ -183,7 +183,7 @@ def _next_turn(table: Table) -> None:
 
 
 def _forget_cards(table: Table) -> None:
-    """Let cards be played again, those of the turn before too (base.dev.play)."""
+    """Mark all development cards as playable again, at a turn's end (base.dev.play)."""
     table.played = False
     table.fresh = [0] * CARDS
 

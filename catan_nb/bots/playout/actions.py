@@ -1,4 +1,4 @@
-"""Actions as numbers, and back."""
+"""Encodes actions as integers, and decodes them."""
 
 from __future__ import annotations
 

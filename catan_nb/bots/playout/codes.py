@@ -1,4 +1,4 @@
-"""Questions and actions as numbers: the kind in the lowest bits, the rest above it."""
+"""Integer codes of questions and actions: the kind in the lowest bits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What never changes in a game: the board's tables, and the options."""
+"""The constant data of a game in the fast engine: board tables and options."""
 
 from __future__ import annotations
 

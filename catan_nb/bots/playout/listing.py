@@ -1,4 +1,4 @@
-"""The legal actions of a position, in the order in which the rules list them."""
+"""Lists the legal actions of a position in the fast engine, in the order of the rules."""
 
 from __future__ import annotations
 

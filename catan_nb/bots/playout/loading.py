@@ -1,4 +1,4 @@
-"""Between the rules and their flat form: which games it covers, positions there and back."""
+"""Converts positions between the rules' states and the fast engine."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ _NUMBER_OF: Final = {cls: (number, write) for number, (cls, _, write) in _ASKED.
 
 
 def is_supported(rules: CatanRules) -> bool:
-    """Say whether the flat form is the whole of these rules."""
+    """Return whether the fast engine implements all of these rules."""
     more = len(rules.modules) - len(_MODULES)
     if more < 0 or tuple(map(id, rules.modules[: len(_MODULES)])) != _MODULES:
         return False
@@ -70,7 +70,7 @@ def is_supported(rules: CatanRules) -> bool:
 
 
 def load(state: CatanState) -> Table | None:
-    """Return a position in its flat form, or None where that does not cover it."""
+    """Return a position for the fast engine, or None where it does not support it."""
     if not is_supported(state.rules):
         return None
     stack = []
@@ -109,7 +109,7 @@ def load(state: CatanState) -> Table | None:
 
 
 def store(table: Table, state: CatanState) -> None:
-    """Put a position into a state of the same rules."""
+    """Write a position of the fast engine into a state of the same rules."""
     cards = block(state)
     state.stack = [_decode_question(code) for code in table.stack]  # type: ignore[misc]
     for seat in state.rules.seats:
@@ -134,7 +134,7 @@ def store(table: Table, state: CatanState) -> None:
 
 
 def _flatten_hex_yield(pays: tuple[tuple[int, int], ...]) -> list[int]:
-    """Return what a hex pays as the flat form has it; the opposite of `_unflatten_hex_yield`."""
+    """Return a hex's yield in the fast engine's form; inverse of `_unflatten_hex_yield`."""
     result: list[int] = []
     for place, cards in pays:
         seat, kind = divmod(place, KINDS)
@@ -143,7 +143,7 @@ def _flatten_hex_yield(pays: tuple[tuple[int, int], ...]) -> list[int]:
 
 
 def _unflatten_hex_yield(pays: list[int]) -> tuple[tuple[int, int], ...]:
-    """Return what a hex pays as a state has it."""
+    """Return a hex's yield in the state's form."""
     return tuple(
         (place // codes.RESOURCES * KINDS + place % codes.RESOURCES, cards)
         for place, cards in zip(pays[::2], pays[1::2], strict=True)
@@ -151,7 +151,7 @@ def _unflatten_hex_yield(pays: list[int]) -> tuple[tuple[int, int], ...]:
 
 
 def _encode_question(question: Question) -> int | None:
-    """Return what is asked as a number; None where the number would not say all of it."""
+    """Return a question's code; None where the code cannot represent all of it."""
     number, write = _NUMBER_OF.get(type(question), (-1, None))
     if write is None:
         return None

@@ -1,4 +1,4 @@
-"""Putting pieces on the board, and whose road is the longest then."""
+"""Places pieces in the fast engine, and updates the longest road."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def put_road(table: Table, seat: int, edge: int) -> None:
 
 
 def note_rates(table: Table, seat: int) -> None:
-    """Work out what the bank wants from a seat (base.trade.bank)."""
+    """Compute a seat's bank rates (base.trade.bank)."""
     harbours = table.ground.harbours
     own = table.settlements[seat] | table.cities[seat]
     elsewhere = GENERIC_RATE if own & harbours[RESOURCES] else PLAIN_RATE
@@ -101,7 +101,7 @@ def _renew_yields(table: Table, vertex: int) -> None:
 
 
 def count_places(places: int) -> int:
-    """Return how many places a mask holds."""
+    """Return the number of bits in a mask."""
     found = 0
     while places:
         places &= places - 1

@@ -1,4 +1,4 @@
-"""Games at random: the draws of chance and of players who choose without thinking."""
+"""Random play in the fast engine: outcomes of chance, and uniformly random players."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Sample = Callable[[list[int], int], list[int]]
 
 
 def chance(table: Table, luck: float) -> int:
-    """Return the outcome that a number from 0 up to 1 stands for where chance is asked."""
+    """Return the outcome of chance for a uniform number from 0 up to 1."""
     top = table.stack[-1]
     asked = top & QUESTION
     if asked == DICE:
@@ -44,7 +44,7 @@ def chance(table: Table, luck: float) -> int:
 
 
 def _drawn(counts: list[int], luck: float) -> int:
-    """Return the kind of the card that lies so far into a heap sorted by kind."""
+    """Return the kind of the card at an index of a heap sorted by kind."""
     place = int(luck * sum(counts))
     kind = 0
     while place >= counts[kind]:
@@ -54,7 +54,7 @@ def _drawn(counts: list[int], luck: float) -> int:
 
 
 def some_discard(table: Table, sample: Sample) -> int:
-    """Return a discard in which every card is as likely to go as any other."""
+    """Return a random discard, each card being equally likely."""
     top = table.stack[-1]
     at = RESOURCES * (top >> SEAT_AT & NOBODY)
     cards: list[int] = []
@@ -73,7 +73,7 @@ def play_on(
     max_turns: int,
     log: list[int] | None = None,
 ) -> int:
-    """Play a position on to the end at random; return the number of actions.
+    """Play a position to its end at random; return the number of actions.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""What changes in a game: pieces, cards, whose turn it is and what is asked."""
+"""A position of the fast engine: pieces, cards, whose turn it is and what is asked."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class Table:
     winner: int
 
     def __init__(self, ground: Ground) -> None:
-        """Set up the table of a game; whoever makes one fills it (`loading`, `copy`)."""
+        """Create an empty position, to be filled by `loading` or `copy`."""
         self.ground = ground
 
     def copy(self) -> Table:
@@ -125,6 +125,6 @@ class Table:
         return hands[at] + hands[at + 1] + hands[at + 2] + hands[at + 3] + hands[at + 4]
 
     def may_win(self, seat: int) -> bool:
-        """Say whether a seat has the points that win, those on its cards included."""
+        """Return whether a seat has enough points to win, hidden ones included."""
         from_cards = self.held[CARDS * seat + 1]
         return self.points[seat] + from_cards >= self.ground.target

@@ -1,4 +1,4 @@
-"""The longest route of a seat: the longest trail in a network of roads (base.longest_road)."""
+"""The longest trail in a network of roads, in the fast engine (base.longest_road)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def longest_trail(edge_vertices: list[int], vertices: int, roads: int, blocked: 
 def longest_with(
     edge_vertices: list[int], vertices: int, roads: int, blocked: int, sites: list[int]
 ) -> int:
-    """Return with which of some more paths the longest trail is longest, or -1 for none.
+    """Return which additional path gives the longest trail, or -1 for none.
 
     Of equals the first is returned; for the rest see `longest_trail`.
     """
@@ -83,7 +83,7 @@ def _longest(edge_vertices: list[int], vertices: int, paths: list[int], blocked:
 
 
 def _peeled(ends: list[int], degree: list[int], beyond: list[int]) -> int:
-    """Return the longest trail; what hangs on as a tree is taken off first."""
+    """Return the longest trail, after removing trees from the network."""
     depth = [0] * len(degree)
     best = 0
     loose = [number for number in range(len(degree)) if degree[number] == 1]
@@ -106,7 +106,7 @@ def _peeled(ends: list[int], degree: list[int], beyond: list[int]) -> int:
 
 
 def _through_rings(ends: list[int], degree: list[int], depth: list[int]) -> int:
-    """Return the longest trail that uses a ring, or what joins two of them."""
+    """Return the longest trail through a ring, or between two rings."""
     links: list[list[int]] = [[] for _ in degree]  # paths, each followed by its other end
     for at in range(0, len(ends), 2):
         one, other = ends[at], ends[at + 1]
@@ -125,7 +125,7 @@ def _through_rings(ends: list[int], degree: list[int], depth: list[int]) -> int:
 
 
 def _on_from(links: list[list[int]], reach: list[int], number: int, used: int) -> int:
-    """Return how long a trail can go on from an intersection.
+    """Return the length of the longest continuation from an intersection.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""A bot that looks ahead: it plays games on from here in its mind, by hundreds, and compares.
+"""The master bot's search: it compares actions in hundreds of simulated games.
 
 What it imagines is dealt by `View.imagine`, so nothing is looked at that its seat may not know.
 `mind` and `quick` play those games in the flat form of the rules and are compiled with it; `trials`

@@ -1,4 +1,4 @@
-"""What a quick player is after: the best goal, and the first step to it."""
+"""Goal selection of the rollout player: the best goal, and the first step to it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["best_goal", "covers", "first_step", "flow_of", "given", "longer_rout
 
 
 def flow_of(table: Table, income: list[float]) -> list[float]:
-    """Return the cards by kind that an income brings in a round."""
+    """Return the expected cards by kind per round for an income."""
     each = table.ground.players / 36.0
     return [each * pips for pips in income]
 
@@ -20,7 +20,7 @@ def flow_of(table: Table, income: list[float]) -> list[float]:
 def best_goal(
     table: Table, offset: int, goals: list[FastGoal], flow: list[float]
 ) -> tuple[FastGoal | None, float]:
-    """Return the goal that is worth most with its time, and that worth."""
+    """Return the goal with the largest discounted worth, and that worth."""
     best: FastGoal | None = None
     highest = 0.0
     for goal in goals:
@@ -33,7 +33,7 @@ def best_goal(
 
 
 def waited(time: float, patience: float = PATIENCE) -> float:
-    """Return what is left of a worth after so many rounds, of which each leaves such a part."""
+    """Return a worth discounted over a number of rounds."""
     remaining = 1.0
     while time >= 1.0:
         remaining *= patience
@@ -42,12 +42,12 @@ def waited(time: float, patience: float = PATIENCE) -> float:
 
 
 def covers(hands: list[int], offset: int, cost: list[int]) -> bool:
-    """Say whether the hand at a place pays a price."""
+    """Return whether the hand at an index of the table pays a price."""
     return all(hands[offset + kind] >= cost[kind] for kind in range(len(cost)))
 
 
 def given(hands: list[int], rates: list[int], offset: int, cost: list[int]) -> int:
-    """Return the kind of which the bank is best given some on the way to a price, or -1."""
+    """Return the kind to give the bank on the way to a price, or -1."""
     give, cheapest = -1, 99
     for kind in range(len(cost)):
         spare = hands[offset + kind] - cost[kind]
@@ -58,12 +58,12 @@ def given(hands: list[int], rates: list[int], offset: int, cost: list[int]) -> i
 
 
 def first_step(table: Table, seat: int, goal: FastGoal) -> int:
-    """Return the action that comes first on the way to a goal."""
+    """Return the first action towards a goal."""
     return goal.step if goal.step >= 0 else longer_route(table, seat)
 
 
 def longer_route(table: Table, seat: int) -> int:
-    """Return the road with which the seat's route is longest, or -1."""
+    """Return the road that makes the seat's route longest, or -1."""
     ground = table.ground
     blocked = table.occupied & ~(table.settlements[seat] | table.cities[seat])
     sites = [step >> VALUE_AT for step in road_actions(table, seat)]

@@ -1,4 +1,4 @@
-"""The bot of the highest level: the good bot, who tries its best ideas in imagined games."""
+"""The master bot: it compares the good bot's best ideas in simulated games."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ SIX: Final = frozenset({"six"})
 def make_simulator(
     view: View, known_hands: Mapping[int, Cards], rng: random.Random
 ) -> Imagining | None:
-    """Return how games are imagined from a decision, or None where they cannot be.
+    """Return a simulator for a decision, or None where there is none.
 
     Parameters
     ----------
@@ -65,7 +65,7 @@ def make_simulator(
 
 
 class FlatGames:
-    """Base games in the flat form of the rules.
+    """Simulates base games on the fast playout engine.
 
     Parameters
     ----------
@@ -84,7 +84,7 @@ class FlatGames:
         self._mind = make_mind(view.rules)
 
     def winning(self, thought: Sequence[Action]) -> Action | None:
-        """Return an action that wins at once, of all that are legal; None where there is none."""
+        """Return an action that wins at once; None if there is none."""
         codes = [encode_action(idea) for idea in thought if self.knows(idea)]
         for code in (*codes, *legal(self._table)):
             if _wins_at_once(self._table, code):
@@ -92,7 +92,7 @@ class FlatGames:
         return None
 
     def knows(self, idea: Action) -> bool:
-        """Say whether the flat form has an action; it has no offers."""
+        """Return whether the playout engine covers an action; it has no offers."""
         try:
             encode_action(idea)
         except LookupError:
@@ -100,11 +100,11 @@ class FlatGames:
         return True
 
     def more(self, thought: Sequence[Action]) -> list[Action]:
-        """Return what a quick player would do."""
+        """Return the rollout player's choice."""
         return [decode_action(choose(self._table, self._mind))]
 
     def dealt(self, ideas: Mapping[int, Action], rng: random.Random) -> Mapping[int, Played]:
-        """Deal anew what is hidden; return what plays on after each of the ideas."""
+        """Sample hidden information; return a rollout for each candidate action."""
         table = load(self._view.imagine(rng, self._known).state)
         assert table is not None
         return {place: self._after(table, encode_action(idea)) for place, idea in ideas.items()}
@@ -119,7 +119,7 @@ class FlatGames:
 
 
 def _wins_at_once(table: Table, code: int) -> bool:
-    """Say whether an action wins at once."""
+    """Return whether an action wins at once."""
     seat = table.active
     ahead = table.copy()
     act(ahead, code)
@@ -179,12 +179,12 @@ class MasterBot(GoodBot):
         self.seconds = seconds
 
     def choose(self, view: View) -> Action:
-        """Return the action that wins most of the imagined games."""
+        """Return the action with the highest share of simulated wins."""
         trying = self._run_trials(check_view(view))
         return super().choose(view) if trying is None else trying.ideas[trying.best]
 
     def thinking(self, view: View) -> Iterator[Action]:
-        """Think in small steps: yield what would be chosen by now, over and over.
+        """Yield the current best action after each step of thinking.
 
         The last is the choice; whoever does not wait for it takes the one before.
         """
@@ -200,7 +200,7 @@ class MasterBot(GoodBot):
             yield action
 
     def advise(self, view: View, n: int = 3) -> list[Advice]:
-        """Return the best `n` actions with reasons; the first is what `choose` returns."""
+        """Return the best `n` actions with reasons; the first is that of `choose`."""
         trying = self._run_trials(view) if check_view(view).mine and n > 0 else None
         return (
             super().advise(view, n)
@@ -211,14 +211,14 @@ class MasterBot(GoodBot):
     # ---- inside ------------------------------------------------------------------------
 
     def _run_trials(self, view: View) -> Trying | None:
-        """Prepare the trials and play all their games; None where nothing is worth trying."""
+        """Prepare the trials and run all simulations; None where nothing is to be compared."""
         trying = self._prepare_trials(view)
         for _ in () if trying is None else self._play_trials(view, trying):
             pass
         return trying
 
     def _prepare_trials(self, view: View) -> Trying | None:
-        """Return the candidate actions to compare; None where there are no two.
+        """Return the candidate actions to compare; None for fewer than two.
 
         An idea that wins at once is returned alone, as there is nothing to try.
         """
@@ -244,7 +244,7 @@ class MasterBot(GoodBot):
         return Trying(seat, ideas, imagining, rng) if len(ideas) > 1 else None
 
     def _play_trials(self, view: View, trying: Trying) -> Iterator[bool]:
-        """Let a decision's games be played, as many as there is time for; pause after each.
+        """Run a decision's simulations within the time limit, pausing after each.
 
         It says then whether all ideas that are left have had the same.
         """
@@ -260,7 +260,7 @@ class MasterBot(GoodBot):
                 return
 
     def _advice_from_trials(self, view: View, trying: Trying) -> list[Advice]:
-        """Return the actions tried as advice, with their shares of wins, the best first."""
+        """Return the compared actions as advice with their win shares, the best first."""
         planned = {entry.action: entry for entry in self._ranked(view)}
         best, places = trying.best, range(len(trying.ideas))
         order = sorted(places, key=lambda place: (place != best, -_win_share(trying, place)))
@@ -278,13 +278,13 @@ class MasterBot(GoodBot):
 
 
 def _win_share(trying: Trying, place: int) -> float:
-    """Return the share of an action's games that were won; all, where it has won at once."""
+    """Return an action's share of won simulations; 1 if it wins at once."""
     wins = trying.wins[place]
     return sum(wins) / len(wins) if wins else 1.0
 
 
 def _describe_wins(trying: Trying, place: int) -> tuple[Phrase, ...]:
-    """Say in how many of its imagined games an action won; nothing where there were none."""
+    """Return a phrase with the simulated wins of an action; None without simulations."""
     wins = trying.wins[place]
     if not wins:
         return ()

@@ -1,4 +1,4 @@
-"""What a quick player knows of a board, and what it plans for: goals with worth and price."""
+"""The rollout player's evaluation tables of a board, and its goals with worth and price."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ CHANGING: Final = 0.9
 
 
 class FastGoal:
-    """A purchase to plan for.
+    """A goal of the rollout player.
 
     Attributes
     ----------
@@ -64,7 +64,7 @@ class FastGoal:
 
 
 class Mind:
-    """The tables of a board that a quick player goes by, made once for many games on it.
+    """A board's evaluation tables, computed once for many rollouts.
 
     Attributes
     ----------
@@ -91,7 +91,7 @@ class Mind:
         self.neighbours = neighbours
 
     def income(self, table: Table, seat: int) -> list[float]:
-        """Return a seat's dots by resource; what the robber blocks counts half."""
+        """Return a seat's pips by resource; blocked ones count half."""
         pips = self.pips
         found = [0.0, 0.0, 0.0, 0.0, 0.0]
         settlements, cities = table.settlements[seat], table.cities[seat]
@@ -118,7 +118,7 @@ class Mind:
         )
 
     def gain(self, table: Table, seat: int, income: list[float], vertex: int, new: bool) -> float:
-        """Return what one card more of every hex at a place adds to the worth of an income."""
+        """Return the gain of income worth by one card more of every hex at a place."""
         pips, worth, rates = self.pips, self.worth, table.rates
         total = 0.0
         for kind in range(RESOURCES):
@@ -131,14 +131,14 @@ class Mind:
         return total
 
     def points_of(self, table: Table, gain: float) -> float:
-        """Return what an income that is worth so much more brings by the end, in points."""
+        """Return the points that an increase in income yields until the end."""
         remaining = max(1.0, 1.8 * (table.ground.target - largest(table.points)))
         return gain * table.ground.players * remaining / (36.0 * CARDS_PER_POINT)
 
     # ---- goals -------------------------------------------------------------------------
 
     def goals(self, table: Table, seat: int, income: list[float]) -> list[FastGoal]:
-        """Return the purchases that make sense for a seat."""
+        """Return the sensible goals of a seat."""
         result: list[FastGoal] = []
         missing = table.ground.target - table.points[seat] - table.held[CARDS * seat + 1]
         point = 1.0 + (VICTORY if missing <= 1 else 0.0)
@@ -170,7 +170,7 @@ class Mind:
     def _add_sites(
         self, table: Table, seat: int, income: list[float], point: float, goals: list[FastGoal]
     ) -> None:
-        """Add the best site at a road of a seat's, one and two roads away from them."""
+        """Add the best sites at a seat's roads, and one and two roads further."""
         ground = table.ground
         places = places_ahead(
             ground,
@@ -201,7 +201,7 @@ class Mind:
                 goals.append(FastGoal(steps[roads], roads, worth, cost))
 
     def _add_route(self, table: Table, seat: int, missing: int, goals: list[FastGoal]) -> None:
-        """Add the longest road, where few roads more would take it."""
+        """Add the goal to take the longest road, if few roads are missing."""
         if table.road_holder == seat:
             return
         remaining = table.roads_left[seat]
@@ -219,7 +219,7 @@ def harbour_gain(
     income: list[float],
     vertex: int,
 ) -> float:
-    """Return what the harbour at a place would add to the worth of an income of so many kinds."""
+    """Return the gain of income worth by the harbour at a place."""
     place = 1 << vertex
     total = 0.0
     for kind in range(RESOURCES + 1):
@@ -236,7 +236,7 @@ def harbour_gain(
 
 
 def roads_to_longest(lengths: list[int], players: int, seat: int, built: int) -> int:
-    """Return how many roads more would take the longest road, were all in one line."""
+    """Return the number of roads missing for the longest road, if added in one line."""
     highest = 4
     for opponent in range(players):
         if opponent != seat and lengths[opponent] > highest:
@@ -246,7 +246,7 @@ def roads_to_longest(lengths: list[int], players: int, seat: int, built: int) ->
 
 
 def longest_worth(missing: int) -> float:
-    """Return what the longest road is worth to a seat that lacks so many points."""
+    """Return the worth of the longest road to a seat that lacks a number of points."""
     return (2.0 + (VICTORY if missing <= 2 else 0.0)) * 0.75
 
 
@@ -256,7 +256,7 @@ def _card_worth(table: Table, seat: int, missing: int) -> float:
 
 
 def knight_worth(table: Table, seat: int, missing: int, buying: bool) -> float:
-    """Return what a knight is worth to a seat: a card, the robber moved, the army."""
+    """Return the worth of a knight: a stolen card, the robber's move, the army."""
     if table.army_holder == seat:
         return 0.5
     best = 0
@@ -277,7 +277,7 @@ def knight_worth(table: Table, seat: int, missing: int, buying: bool) -> float:
 
 
 def added(worth: float, own: float, extra: int, rate: int) -> float:
-    """Return what more dots of a kind add to the worth of an income that has some of it."""
+    """Return the gain of income worth by additional pips of a kind."""
     both = own + extra
     curved = both / (1 + both / SATURATION) - own / (1 + own / SATURATION)
     return worth * curved + CHANGING * extra / rate
@@ -286,7 +286,7 @@ def added(worth: float, own: float, extra: int, rate: int) -> float:
 def rounds(
     hand: list[int], rates: list[int], offset: int, cost: list[int], flow: list[float]
 ) -> float:
-    """Return how many rounds it takes until a price can be paid, the bank's help included.
+    """Return the expected rounds until a price can be paid, with bank trades.
 
     Parameters
     ----------

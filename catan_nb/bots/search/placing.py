@@ -1,4 +1,4 @@
-"""The set-up, and roads for nothing, as a quick player sees them."""
+"""The rollout player's choices in the set-up, and its free roads."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["first_road", "founded", "free_road"]
 
 
 def founded(table: Table, mind: Mind, seat: int, number: int) -> int:
-    """Found where it adds most to the income."""
+    """Return the settlement of the set-up that adds most to the income."""
     income = mind.income(table, seat)
     best, highest = -1, -1.0
     sites = table.ground.land_vertices & ~table.closed
@@ -31,7 +31,7 @@ def founded(table: Table, mind: Mind, seat: int, number: int) -> int:
 
 
 def first_road(table: Table, mind: Mind, seat: int, vertex: int) -> int:
-    """Point towards the best site two or three roads away."""
+    """Return the set-up road towards the best site two or three roads away."""
     income = mind.income(table, seat)
     open_sites = table.ground.land_vertices & ~table.closed
     options = legal(table)
@@ -60,7 +60,7 @@ def first_road(table: Table, mind: Mind, seat: int, vertex: int) -> int:
 
 
 def free_road(table: Table, mind: Mind, seat: int) -> int:
-    """Build the free road that is worth most on its way."""
+    """Return the free road towards the best goal."""
     income = mind.income(table, seat)
     best, highest = -1, 0.0
     for goal in mind.goals(table, seat, income):

@@ -1,4 +1,4 @@
-"""A quick player: the good bot's ideas in whole numbers, for the games that a search imagines."""
+"""The rollout player of simulated games: the good bot's ideas on integer tables."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ __all__ = ["choose", "play_on"]
 
 
 def choose(table: Table, mind: Mind) -> int:
-    """Return what the player who is asked does."""
+    """Return the action of the player who decides."""
     top = table.stack[-1]
     question = top & QUESTION
     seat = top >> SEAT_AT & NOBODY
@@ -150,7 +150,7 @@ def _trade(table: Table, offset: int, cost: list[int]) -> int:
 
 
 def _card(table: Table, mind: Mind, seat: int, best: FastGoal | None, flow: list[float]) -> int:
-    """Return a card to play now, or -1."""
+    """Return a development card to play now, or -1."""
     held_cards, fresh, offset = table.held, table.fresh, CARDS * seat
     if held_cards[offset + KNIGHT] > fresh[KNIGHT]:
         missing = table.ground.target - table.points[seat] - held_cards[offset + 1]
@@ -194,7 +194,7 @@ def _card(table: Table, mind: Mind, seat: int, best: FastGoal | None, flow: list
 
 
 def _wanted(table: Table, offset: int, cost: list[int]) -> int:
-    """Return the two cards that are all a price lacks, as an invention brings them, or -1."""
+    """Return the two cards that a price lacks, as an invention's choice, or -1."""
     lacking: list[int] = []
     for kind in range(RESOURCES):
         for _ in range(cost[kind] - table.hands[offset + kind]):
@@ -216,7 +216,7 @@ def _wanted(table: Table, offset: int, cost: list[int]) -> int:
 
 
 def play_on(table: Table, mind: Mind, dice: list[int], luck: list[float]) -> int:
-    """Play a position on to its end, as long as there are dice; return the winner, or -1.
+    """Play a position to its end or the end of the dice; return the winner, or -1.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Sevens and the robber, as a quick player sees them."""
+"""The rollout player's choices on a 7: discard, robber, victim."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["chosen_victim", "discarded", "robber_move"]
 
 
 def discarded(table: Table, mind: Mind, seat: int, count: int) -> int:
-    """Give away what the best goal needs least."""
+    """Return the discard that the best goal needs least."""
     income = mind.income(table, seat)
     flow = flow_of(table, income)
     offset = RESOURCES * seat
@@ -38,7 +38,7 @@ def _threat(table: Table, seat: int) -> float:
 
 
 def robber_move(table: Table, mind: Mind, seat: int) -> int:
-    """Move the robber to where it hurts those most who are ahead."""
+    """Return the robber's hex that harms the leaders most."""
     players = table.ground.players
     threats = [_threat(table, opponent) for opponent in range(players)]
     best, highest = -1, -1e9
@@ -61,7 +61,7 @@ def robber_move(table: Table, mind: Mind, seat: int) -> int:
 
 
 def chosen_victim(table: Table, options: list[int]) -> int:
-    """Steal from whoever is ahead."""
+    """Return the option whose victim is the greatest threat."""
     best, highest = options[0], -1.0
     for code in options:
         victim = code >> VALUE_AT

@@ -1,4 +1,4 @@
-"""Where a seat could found: at its roads, and where one and two roads more would lead."""
+"""Settlement sites of a seat: at its roads, and one and two roads further."""
 
 from __future__ import annotations
 

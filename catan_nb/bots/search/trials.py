@@ -1,4 +1,4 @@
-"""Actions tried against each other in imagined games, and what quick players know of a board."""
+"""Compares actions by simulated games, with elimination of clearly worse ones."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from catan_nb.rules.ruleset import CatanRules
 def make_mind(
     rules: CatanRules, tokens: tuple[int, ...] | None = None, kinds: int = PAYING
 ) -> Mind:
-    """Return the tables of a game's board.
+    """Return the evaluation tables of a game's board.
 
     Parameters
     ----------
@@ -66,32 +66,32 @@ Played = Callable[[list[int], list[float]], int]
 
 
 class Imagining(Protocol):
-    """How games are imagined from a decision, and what comes to mind there."""
+    """The interface of simulators."""
 
     @property
     def faces(self) -> int:
-        """In how many ways the dice of a turn may fall, all of them as likely."""
+        """The number of equally likely outcomes of a turn's dice."""
         ...
 
     def winning(self, thought: Sequence[Action]) -> Action | None:
-        """Return an action that wins at once, one of some or another; None for none."""
+        """Return an action that wins at once; None if there is none."""
         ...
 
     def knows(self, idea: Action) -> bool:
-        """Say whether it can be imagined what follows an action."""
+        """Return whether the simulator covers an action."""
         ...
 
     def more(self, thought: Sequence[Action]) -> list[Action]:
-        """Return what is worth a trial beside the best of some actions."""
+        """Return further candidates beside the best of some actions."""
         ...
 
     def dealt(self, ideas: Mapping[int, Action], rng: random.Random) -> Mapping[int, Played]:
-        """Deal anew what is hidden; return what plays on after each of the ideas."""
+        """Sample hidden information; return a rollout for each candidate action."""
         ...
 
 
 class Trying:
-    """Some actions at one decision, with what came of them in imagined games.
+    """A comparison of actions at one decision.
 
     All actions meet the same hidden cards and the same dice, so that luck weighs on all alike;
     those that do clearly worse are dropped, and the others get their games.
@@ -124,7 +124,7 @@ class Trying:
         self._seat, self._imagining, self._rng = seat, imagining, rng
 
     def rounds(self) -> Iterator[bool]:
-        """Play on; after each game, say whether all actions that are left have had the same."""
+        """Run simulations; yield after each whether all remaining actions have had as many."""
         rng, faces = self._rng, self._imagining.faces
         while len(self._alive) > 1:
             alive = {place: self.ideas[place] for place in self._alive}
@@ -149,13 +149,13 @@ class Trying:
 
     @property
     def best(self) -> int:
-        """The place of the action to choose: what was planned, unless another does better."""
+        """The index of the chosen action: the planned one, unless another is clearly better."""
         leads = {place: self._lead(place, 0) for place in self._alive if place}
         found = max(leads, key=lambda place: sum(self.wins[place]), default=0)
         return found if leads.get(found, 0.0) > BETTER else 0
 
     def _lead(self, one: int, other: int) -> float:
-        """Return by how many standard errors an action has done better than another."""
+        """Return the lead of an action over another, in standard errors."""
         pairs = list(zip(self.wins[one], self.wins[other], strict=False))
         games = len(pairs)
         if games < 2:

@@ -1,1 +1,1 @@
-"""Many games among bots: how they are played, kept and counted."""
+"""Tournaments of bots: playing many games, results, and their files."""

@@ -1,4 +1,4 @@
-"""Bots of one's own in a tournament: a function is enough, and a fault is named."""
+"""Custom bots in a tournament: functions as bots, time limits, and fault reports."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MOST_LETTERS: Final = 24
 
 
 class _Function(Bot):
-    """A bot that a function makes up: what it returns is done."""
+    """A bot whose choices a function makes."""
 
     def __init__(self, choose: Callable[[View], Action], seed: int) -> None:
         super().__init__(seed)
@@ -39,7 +39,7 @@ class _Function(Bot):
 
 
 class Own:
-    """An entrant of one's own: ``Own(name, bot)(seed)`` makes the bot that plays a game.
+    """A custom entrant: ``Own(name, bot)(seed)`` creates its bot for a game.
 
     For another process it is sent by name where a module defines it, and as it is where
     cloudpickle is installed, as it is with Dask.
@@ -97,7 +97,7 @@ def _read_entrant(name: str, sent: bytes) -> Own:
 
 
 def own_bots(bots: Mapping[str, Any] | None) -> dict[str, Own]:
-    """Return entrants by the names that somebody gives them.
+    """Return custom entrants by name.
 
     Raises
     ------
@@ -138,7 +138,7 @@ _AGAIN: Final = 0.002
 
 @dataclass(frozen=True, slots=True)
 class BotFault:
-    """What a bot did wrong in a game.
+    """A bot's error in a game.
 
     Attributes
     ----------
@@ -159,7 +159,7 @@ class BotFault:
 
 
 class _Stop(BaseException):
-    """Ends a decision from within; not to be caught by ``except Exception``."""
+    """Aborts a decision; derived such that ``except Exception`` does not catch it."""
 
     def __init__(self, kind: str, what: str = "") -> None:
         super().__init__(kind)
@@ -167,7 +167,7 @@ class _Stop(BaseException):
 
 
 class Watched(Bot):
-    """A bot with an eye on it.
+    """A bot under supervision: errors and time-outs are recorded as faults.
 
     Parameters
     ----------
@@ -198,7 +198,7 @@ class Watched(Bot):
         self.fault: BotFault | None = None
 
     def choose(self, view: View) -> Action:
-        """Return what the bot chooses, or what chance does where it fails."""
+        """Return the bot's choice, or a random action when it fails."""
         if self.fault is None:
             try:
                 return self._decided(view)
@@ -207,7 +207,7 @@ class Watched(Bot):
         return self._chance.choose(view)
 
     def advise(self, view: View, n: int = 3) -> list[Advice]:
-        """Return what chance would do: nobody asks the bot for reasons here."""
+        """Return a random action as advice; the bot is not asked for reasons."""
         return self._chance.advise(view, n)
 
     def _decided(self, view: View) -> Action:
@@ -229,14 +229,14 @@ class Watched(Bot):
         return action
 
     def _asked(self, view: View) -> object:
-        """Make the bot where it is asked for the first time, and ask it."""
+        """Create the bot on first use, and ask it."""
         if self._bot is None:
             self._bot = self._make(self.seed)
         return self._bot.choose(view)
 
 
 def _describe_result(value: object, text_of: Callable[[object], str] = str) -> str:
-    """Return the words of what a bot has made, or its type where it has none in short time."""
+    """Return a result's `repr`, or its type if that fails or takes too long."""
     try:
         told: str = _choose_within_time(lambda: text_of(value), time.monotonic() + _GRACE)
     except KeyboardInterrupt:
@@ -247,7 +247,7 @@ def _describe_result(value: object, text_of: Callable[[object], str] = str) -> s
 
 
 def _choose_within_time(choose: Callable[[], Any], until: float) -> Any:
-    """Return what is chosen, watched line by line until a time; `_Stop` for what may not be."""
+    """Run a decision under a time limit, traced line by line; raises `_Stop` at its end."""
     stops: list[_Stop] = []  # a bot may catch even those
 
     def stop(kind: str, what: str = "") -> _Stop:
@@ -279,7 +279,7 @@ def _choose_within_time(choose: Callable[[], Any], until: float) -> Any:
 
 
 class _Clock:
-    """Stops and watches again and again, from a time on, who has caught the stop and goes on.
+    """Aborts, repeatedly after the time limit, code that catches the first `_Stop`.
 
     That needs a clock's signal, which the main thread alone hears and Windows does not have.
     """
@@ -294,7 +294,7 @@ class _Clock:
             signal.setitimer(signal.ITIMER_REAL, wait, _AGAIN)
 
     def end(self) -> None:
-        """Ring no more."""
+        """Cancel the timer."""
         if self._heard:
             signal.setitimer(signal.ITIMER_REAL, 0)
             signal.signal(signal.SIGALRM, self._before or signal.SIG_DFL)
@@ -313,5 +313,5 @@ class _Clock:
 
 
 def _is_kit_code(frame: FrameType | None) -> bool:
-    """Say whether the kit itself is at work, and not somebody's bot."""
+    """Return whether a frame belongs to the kit rather than to a custom bot."""
     return frame is not None and str(frame.f_globals.get("__name__", "")).startswith(_KIT)

@@ -1,4 +1,4 @@
-"""Many games among bots, as independent jobs: in this process, in several, or on a cluster.
+"""Tournaments: many games among bots as independent jobs, run locally or by an executor.
 
 What comes out of a game depends on the tournament and the game's number alone, never on where or
 when it is played. So any executor of the standard interface (`concurrent.futures.Executor`) gives
@@ -45,7 +45,7 @@ MAX_TURNS = 2000
 
 
 def play(game: Game, bots: Bots = "good", max_turns: int = MAX_TURNS) -> Game:
-    """Let bots play a game on to its end and return it.
+    """Let bots play a game to its end and return it.
 
     Parameters
     ----------
@@ -67,7 +67,7 @@ def play(game: Game, bots: Bots = "good", max_turns: int = MAX_TURNS) -> Game:
 
 
 def play_turns(game: Game, bots: Bots, max_turns: int = MAX_TURNS) -> Iterator[int]:
-    """Do what `play` does and yield the number of each turn when it begins.
+    """Play as `play` does and yield each turn's number when it starts.
 
     So a page can serve clicks between the turns of a game that takes a second.
     """
@@ -92,7 +92,7 @@ def playout(
     max_turns: int = MAX_TURNS,
     log: list[Action] | None = None,
 ) -> int:
-    """Play a raw state to its end at random and return the number of actions.
+    """Play a state to its end at random and return the number of actions.
 
     The fastest way through a game: every legal action that can be listed is as likely as every
     other, nothing is logged unless asked for, and nobody is told anything. `state` is changed.
@@ -126,7 +126,7 @@ def _playout_by_rules(
     max_turns: int,
     log: list[Action] | None,
 ) -> int:
-    """Play on at random as the rules do it, whatever the game; as `playout`."""
+    """Play at random by the full rules, for any game; see `playout`."""
     stack, legal, apply, outcomes, draw = (
         state.stack,
         rules.legal,
@@ -168,7 +168,7 @@ AHEAD: Final = 256
 
 @dataclass(frozen=True)
 class Tournament:
-    """Everything that games among bots depend on but their number.
+    """The settings that determine a tournament's games.
 
     In game n everybody sits n seats further on, so that all get every seat equally often. A
     tournament can be pickled when its entrants can.
@@ -231,13 +231,13 @@ class Tournament:
         object.__setattr__(self, "names", tuple(name for name, _bot in bots))
 
     def game(self, number: int) -> Played:
-        """Play the game with this number, from 0 on, and return what is kept of it."""
+        """Play the game with this number, from 0 on, and return its record."""
         *_turns, last = self.turns(number)
         assert last is not None
         return last
 
     def turns(self, number: int) -> Iterator[Played | None]:
-        """Play a game and yield None after each turn and what is kept of it at the end."""
+        """Play a game; yield None after each turn and its record at the end."""
         # A string as a seed: it is the same in every process and version of Python.
         rng = random.Random(f"tournament {self.seed} {number}")
         players = len(self.entrants)
@@ -260,7 +260,7 @@ class Tournament:
     def games(
         self, games: int, *, executor: Executor | None = None, ahead: int = AHEAD
     ) -> Iterator[Played]:
-        """Play games number 0, 1, 2 … and yield what is kept of each, in this order.
+        """Play games 0, 1, 2 … and yield their records in this order.
 
         Whoever stops asking stops the tournament: games that an executor has not begun are
         cancelled. Nothing is collected here, so a million games take no more memory than one.
@@ -290,7 +290,7 @@ class Tournament:
         return self._spread(games, executor, ahead)
 
     def results(self, played: Sequence[Played]) -> Results:
-        """Return what these games of the tournament tell together."""
+        """Return the combined results of games of the tournament."""
         return Results(self.names, tuple(played))
 
     def to_frame(self, games: int, *, executor: Executor | None = None) -> Any:
@@ -311,11 +311,11 @@ class Tournament:
                 future.cancel()
 
     def sent(self, executor: Executor, number: int) -> Future[Played]:
-        """Have a game played elsewhere."""
+        """Submit a game to an executor."""
         return executor.submit(self.game, number)
 
     def received(self, future: Future[Played]) -> Played:
-        """Return the game that was played elsewhere, and wait for it where need be.
+        """Return a submitted game's record, waiting for it if necessary.
 
         Raises
         ------
@@ -377,7 +377,7 @@ def tournament(
     executor: Executor | None = None,
     on_game: Callable[[Played], object] | None = None,
 ) -> Results:
-    """Let bots play many games and return what came out.
+    """Let bots play many games and return the results.
 
     Parameters
     ----------
@@ -410,7 +410,7 @@ def tournament(
 
 
 def _name_and_bot(entrant: Entrant) -> tuple[str, Bot]:
-    """Return what an entrant is called, and a bot of its.
+    """Return an entrant's name and a bot of it.
 
     Raises
     ------
@@ -448,7 +448,7 @@ PAGE_PATIENCE: Final = 900.0
 
 
 class Stuck(RuntimeError):
-    """A game does not come back."""
+    """A game does not finish in time."""
 
 
 def iterate_received(
@@ -458,7 +458,7 @@ def iterate_received(
     executor: Executor | None = None,
     patience: float = PAGE_PATIENCE,
 ) -> Iterator[tuple[Played, ...]]:
-    """Give the games from number `first` on that have come in since the last time, in order.
+    """Yield batches of finished games, in order, from number `first` on.
 
     Without an executor they are played here, a turn at a time. Whoever stops asking, or closes
     the iterator, stops them; games that have not begun are cancelled.
@@ -496,7 +496,7 @@ def iterate_received(
 
 
 def shut_down(executor: Executor) -> None:
-    """End an executor at once, with what its processes are at."""
+    """Shut an executor down at once, terminating its processes."""
     # `ProcessPoolExecutor.terminate_workers` is there from Python 3.14 on.
     processes: Any = getattr(executor, "_processes", None) or {}
     workers = list(processes.values())

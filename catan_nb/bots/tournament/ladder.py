@@ -1,4 +1,4 @@
-"""The ladder: every level plays the one below it, and one of it against three good bots.
+"""Compares bot levels: each plays the next lower one, and one plays three good bots.
 
 ``python -m catan_nb.bots.tournament.ladder base knights --games 400`` prints the tables of
 docs/levels.md. Each board is played from every seat. CPU is that of choosing, for each decision.
@@ -37,7 +37,7 @@ MAX_TURNS: Final = 600
 
 
 class Timed(Bot):
-    """A bot whose thinking is timed.
+    """Measures a bot's CPU time.
 
     Attributes
     ----------
@@ -69,7 +69,7 @@ class Timed(Bot):
 
 @dataclass
 class Rung:
-    """One bot against others of a kind, seat by seat.
+    """A pairing: one bot against others of a kind, rotating seats.
 
     Attributes
     ----------
@@ -98,7 +98,7 @@ class Rung:
     decisions: int = field(default=0, init=False)
 
     def play(self, games: int, seed: int = 0) -> Rung:
-        """Play so many games more and return itself."""
+        """Play a number of further games and return the pairing."""
         _, chosen = SYSTEMS[self.system]
         for number in range(self.games, self.games + games):
             board, seat = divmod(number, self.players)
@@ -117,7 +117,7 @@ class Rung:
         return self
 
     def bot(self, name: str, seed: int) -> Bot:
-        """Return a bot of the row."""
+        """Return a bot of the pairing."""
         bot = make_bot(name, seed)
         if self.untimed and isinstance(bot, MasterBot):
             bot.seconds = None
@@ -141,7 +141,7 @@ HEAD: Final = (
 
 
 def ladder(system: str, untimed: bool = False) -> Iterator[Rung]:
-    """Give the pairings of a game: each level against the next lower, then one against three."""
+    """Yield the pairings of a game: each level against the next lower, then one against three."""
     fewest, more = SYSTEMS[system]
     levels = [name for name, kind in LEVELS.items() if kind.plays(more["variant"])]
     for lower, higher in pairwise(levels):

@@ -1,4 +1,4 @@
-"""What is kept of games among bots, the questions that many answer, and a file of them."""
+"""Results of tournaments: game records, statistics, and their CSV files."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from catan_nb.stats.tools.inference import wilson_interval
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """What a player had on the board when the first turn began.
+    """A player's opening, as it stood at the first turn.
 
     Attributes
     ----------
@@ -48,7 +48,7 @@ class Opened:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A game among bots that has come to its end, or to its last turn.
+    """The record of a finished game among bots.
 
     Those who took part are numbered as in the list of the tournament's entrants, wherever they
     sat; all tuples are in that order.
@@ -82,12 +82,12 @@ class Played:
 
     @property
     def winning_turn(self) -> int | None:
-        """The winner's place in the order of turns, from 0; None without a winner."""
+        """The winner's position in the turn order, from 0; None without a winner."""
         return None if self.winner is None else self.order[self.winner]
 
 
 def opening_of_seat(game: Game, seat: int) -> Opened:
-    """Return what a seat has on the board now."""
+    """Return a seat's present buildings as an opening."""
     facts, shape = game.players[seat], game.board.topology
     terrain, tokens = game.state.terrain, game.state.tokens
     pips = [0] * len(RESOURCES)
@@ -135,7 +135,7 @@ def record_of_game(
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """What came out of a tournament, or of the part of it that was played.
+    """The results of a tournament, or of a part of it.
 
     Attributes
     ----------
@@ -208,7 +208,7 @@ class Results:
 
     @property
     def faults(self) -> tuple[BotFault, ...]:
-        """What bots of somebody's own did wrong."""
+        """The faults of custom bots."""
         return tuple(fault for game in self.played for fault in game.faults)
 
     @property

@@ -1,1 +1,1 @@
-"""The messages between pages, the service and the store; ``docs/protocol.md`` lists them all."""
+"""The messages between pages, service and store; documented in ``docs/protocol.md``."""

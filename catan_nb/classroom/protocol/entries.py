@@ -1,4 +1,4 @@
-"""The entries of a shared table: what has happened there, as it is kept and told.
+"""The log entries of a shared table, as stored and sent.
 
 A table is the fold of its entries; see `catan_nb.classroom.shared.SharedTable`. What happened is
 never changed and never removed: going back is an entry too. Only who sat somewhere is taken out of
@@ -73,11 +73,11 @@ STAND_IN: Final = "good"
 
 
 class BadEntry(ValueError):
-    """Something is no entry of a table."""
+    """Data is not a valid entry of a table."""
 
 
 class Entry(Struct, frozen=True):
-    """One thing that happened at a shared table.
+    """One event at a shared table.
 
     Attributes
     ----------
@@ -113,17 +113,17 @@ class Entry(Struct, frozen=True):
 
     @classmethod
     def of(cls, number: int, told: EntryData, seat: int | None, at: float) -> Self:
-        """Return the entry that tells of something."""
+        """Return an entry of the given kind and data."""
         return cls(number, _KIND[type(told)], as_json(told), seat, at)
 
     @property
     def text(self) -> str:
-        """What it holds as JSON text."""
+        """The data of the entry as JSON text."""
         return json.dumps(self.data, separators=(",", ":"))
 
     @property
     def told(self) -> EntryData:
-        """What it tells; BadEntry says what is wrong with it."""
+        """The parsed data of the entry; BadEntry if it is invalid."""
         try:
             return read(self.data, DATA[self.kind])
         except BadMessage as error:

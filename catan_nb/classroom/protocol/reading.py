@@ -1,4 +1,4 @@
-"""Messages as JSON texts, and the structs that they are read into."""
+"""Parses JSON messages into typed structs, and encodes them."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def encode(message: Struct) -> str:
 
 
 def _as_text(value: object) -> str:
-    """Return a text of a class of its own, such as a name, as the text that it is."""
+    """Return an instance of a subclass of str, such as a name, as a plain str."""
     if not isinstance(value, str):
         raise NotImplementedError(f"{type(value).__name__} is no JSON value")
     return str(value)

@@ -1,4 +1,4 @@
-"""The store of a class: what outlives its server, in SQLite or PostgreSQL.
+"""The persistent store of a class, in SQLite or PostgreSQL.
 
 `Store` opens it and holds the log of every shared table. The statements are the same for both
 databases; what differs between them, and what people and programs are told of their errors, stands

@@ -1,4 +1,4 @@
-"""The database behind a store: how it is reached, begun and brought to the newest version."""
+"""The database of a store: connections, migrations, notices between servers, upkeep."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ _POSTGRESQL: Final[Mapping[str, Reason]] = {
 
 
 def not_kept(error: SQLAlchemyError) -> NotKept:
-    """Return what a database's error means."""
+    """Return the NotKept error for a database error."""
     cause = error.orig if isinstance(error, DBAPIError) else error
     return NotKept(_find_reason(cause), str(cause))
 
@@ -144,7 +144,7 @@ _ONE_THREAD: Final = threading.Lock()  # Alembic's context is one for the whole 
 
 
 def list_versions() -> tuple[str, ...]:
-    """Return the versions that there have been, the newest first."""
+    """Return all schema versions, newest first."""
     from alembic.script import ScriptDirectory
 
     steps = ScriptDirectory.from_config(_alembic_config()).walk_revisions()
@@ -152,7 +152,7 @@ def list_versions() -> tuple[str, ...]:
 
 
 def upgrade(connection: Connection) -> None:
-    """Run what is missing, of an empty database all, in the connection's transaction."""
+    """Run the missing migrations, all of them for an empty database, in one transaction."""
     from alembic import command
 
     config = _alembic_config()
@@ -173,12 +173,12 @@ _LOCK: Final = 0x63617461  # which of PostgreSQL's advisory locks is ours: "cata
 
 
 def is_newest(connection: Connection) -> bool:
-    """Whether no migration is missing."""
+    """Return whether no migration is missing."""
     return _stored_version(connection) == NEWEST
 
 
 def migrate(connection: Connection, *, begin: bool = True) -> None:
-    """Run the migrations that are missing, or with `begin` make the tables; something is written.
+    """Run the missing migrations, or create the tables if `begin` is set.
 
     Of two who do so at once one waits for the other, and finds nothing left to do.
 
@@ -202,7 +202,7 @@ def migrate(connection: Connection, *, begin: bool = True) -> None:
 
 
 def _create_newest(connection: Connection) -> None:
-    """Make the tables as the migrations would leave them; who has one of the names is no class."""
+    """Create all tables in their newest form; fails if foreign tables have their names."""
     METADATA.create_all(connection, checkfirst=False)
     connection.execute(version.insert().values(version_num=NEWEST))
     connection.execute(store.insert().values(id=1, salt=secrets.token_hex(16), answered=0))
@@ -228,7 +228,7 @@ _BREATH: Final = 0.5  # seconds between two looks at whether to end, or attempts
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """What another server has written, or says.
+    """A change written, or a message sent, by another server.
 
     With neither a table nor a class it is "whatever you know may be old": that comes first, and
     whenever the connection was lost, since nobody knows what was missed.
@@ -257,7 +257,7 @@ Listener = Callable[[Notice], None]
 
 
 class Notices:
-    """Tells other servers, and listens to them.
+    """Sends notices to other servers, and receives theirs.
 
     Parameters
     ----------
@@ -278,7 +278,7 @@ class Notices:
         self._threads: list[Thread] = []
 
     def tell(self, connection: Connection, notices: Iterable[Notice]) -> None:
-        """Let other servers hear of something as soon as the transaction has written it."""
+        """Send a notice to other servers when the transaction commits."""
         if self.several:
             texts = [
                 json.dumps(
@@ -292,13 +292,13 @@ class Notices:
             connection.execute(select(func.pg_notify(_CHANNEL, each)))
 
     def listen(self, listener: Listener) -> None:
-        """Give the listener what other servers tell from now on, until the end."""
+        """Pass notices of other servers to the listener until `end`."""
         thread = Thread(target=self._listen, args=[listener], name="notices", daemon=True)
         self._threads.append(thread)
         thread.start()
 
     def end(self) -> None:
-        """Listen no more."""
+        """Stop listening."""
         self._ended.set()
         for thread in self._threads:
             thread.join()
@@ -316,7 +316,7 @@ class Notices:
             self._ended.wait(_BREATH)
 
     def _hear(self, driver: Any, listener: Listener) -> None:
-        """Listen until the end, or until the connection is lost."""
+        """Listen until stopped or disconnected."""
         driver.autocommit = True
         driver.execute(f"LISTEN {_CHANNEL}")
         anything = True
@@ -332,7 +332,7 @@ class Notices:
                     notify(listener, notice)
 
     def _read(self, payload: str) -> Notice | None:
-        """Return what another server says; None for what this one has said itself.
+        """Parse a notice; None for one that this server sent.
 
         Whoever shares the database may say anything: what cannot be read may mean anything.
         """
@@ -347,7 +347,7 @@ class Notices:
 
 
 def notify(listener: Listener, notice: Notice) -> None:
-    """Give a listener a notice."""
+    """Pass a notice to a listener."""
     try:
         listener(notice)
     except Exception:  # whatever a listener meets, the next notice is heard
@@ -372,7 +372,7 @@ BARE: Final = "bare"
 
 
 class Upkeep:
-    """Keeps a file of SQLite in order.
+    """Maintains an SQLite file: overwrites deleted data and empties its log.
 
     Parameters
     ----------
@@ -399,7 +399,7 @@ class Upkeep:
         self._looks = self._rest = 0
 
     def listen(self, listener: Listener) -> None:
-        """Let a listener know when something was removed; from now on the file is looked after."""
+        """Register a listener for removals, and start the maintenance."""
         with self._lock:
             self._listeners.append(listener)
             if self._thread is None:
@@ -407,13 +407,13 @@ class Upkeep:
                 self._thread.start()
 
     def end(self) -> None:
-        """Look after the file no longer."""
+        """Stop the maintenance."""
         self._ended.set()
         if self._thread is not None:
             self._thread.join()
 
     def wipe(self) -> None:
-        """Leave nothing in the file and its log of what was removed; NotKept where that fails."""
+        """Erase deleted data from the file and its log; NotKept if that fails."""
         with self._open_connection() as connection:
             done = connection.execute(select(removals.c.done)).scalar_one()
             connection.exec_driver_sql("VACUUM")
@@ -422,7 +422,7 @@ class Upkeep:
             connection.execute(update(removals).where(removals.c.wiped < done).values(wiped=done))
 
     def empty_log(self) -> bool:
-        """Write what stands in the log into the file, unless somebody is at it just now."""
+        """Move the log into the file, unless it is in use."""
         with self._open_connection() as connection:
             connection.exec_driver_sql("PRAGMA busy_timeout = 0")
             try:
@@ -468,7 +468,7 @@ class Upkeep:
 
 
 def _checkpoint(connection: Connection) -> bool:
-    """Empty the log; return False where others read or write."""
+    """Checkpoint the log; return False while others read or write."""
     busy, _, _ = connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").one()
     return not busy
 
@@ -483,7 +483,7 @@ _NO_DATABASE: Final = ("SQLITE_NOTADB", "SQLITE_CORRUPT")
 
 @contextmanager
 def replacing(file: Path, protected: Iterable[Path] = ()) -> Iterator[Path]:
-    """Give a path beside a file; what has been written there replaces the file at the end.
+    """Yield a temporary path whose file replaces the target at the end.
 
     Links are followed. Where it fails the file is what it was, and nothing lies beside it.
 
@@ -518,7 +518,7 @@ def _is_same(file: Path, second: Path) -> bool:
 
 
 def _remove_abandoned(file: Path) -> None:
-    """Remove what processes that were killed have left beside a file."""
+    """Delete temporary files left by killed processes."""
     name = re.compile(rf"\.{re.escape(file.name)}\.([0-9]{{1,9}})\.new(?:{'|'.join(BESIDE)})?")
     for leftover in file.parent.iterdir() if file.parent.is_dir() else ():
         match = name.fullmatch(leftover.name)
@@ -527,7 +527,7 @@ def _remove_abandoned(file: Path) -> None:
 
 
 def _detach(file: Path) -> None:
-    """Leave nothing beside a database that SQLite would read into the one that replaces it."""
+    """Delete a database's log files, which SQLite would apply to its replacement."""
     if file.exists():
         _end_log(file)
     for ending in BESIDE:
@@ -535,7 +535,7 @@ def _detach(file: Path) -> None:
 
 
 def _end_log(file: Path) -> None:
-    """Carry the log of a database into it, which SQLite does only where nobody has it open."""
+    """Merge a database's log into it, which SQLite does only when nobody has it open."""
     address = f"file:{quote(os.fsencode(file))}?mode=rw"
     try:
         with closing(sqlite3.connect(address, uri=True, timeout=0)) as connection:
@@ -554,7 +554,7 @@ _dumps: Final = partial(json.dumps, separators=(",", ":"), allow_nan=False)
 
 
 def _loads_or_none(text: str | bytes) -> Any:
-    """Return the value of a JSON text; None where it is damaged, so that others can be read."""
+    """Parse a JSON text; None if it is damaged, so that other rows can be read."""
     try:
         return json.loads(text)
     except (ValueError, RecursionError):
@@ -562,7 +562,7 @@ def _loads_or_none(text: str | bytes) -> Any:
 
 
 class Database:
-    """A database of SQLite or PostgreSQL, brought to the newest version when it is opened.
+    """An SQLite or PostgreSQL database, migrated to the newest version on opening.
 
     Parameters
     ----------
@@ -618,13 +618,13 @@ class Database:
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
-        """Give a connection to read with; NotKept when the database cannot tell."""
+        """Yield a connection for reading; NotKept when the database is unavailable."""
         with _translate_errors(), self.engine.connect() as connection:
             yield connection
 
     @contextmanager
     def snapshot(self) -> Iterator[Connection]:
-        """Give a connection that reads all as it is at one moment."""
+        """Yield a connection that reads a consistent snapshot."""
         with _translate_errors(), self.engine.connect() as connection:
             if self.notices.several:  # a transaction of SQLite does so by itself
                 connection = connection.execution_options(isolation_level="REPEATABLE READ")
@@ -632,7 +632,7 @@ class Database:
 
     @contextmanager
     def writing(self, *, brisk: bool = False) -> Iterator[Connection]:
-        """Give a connection on which all or nothing is written.
+        """Yield a connection with a transaction.
 
         With `brisk` PostgreSQL waits `_MOMENT` for whoever holds a row or a table.
 
@@ -651,7 +651,7 @@ class Database:
                 yield connection
 
     def listen(self, listener: Listener) -> None:
-        """Give the listener a notice of what others write, until the end."""
+        """Pass notices of other servers to the listener until the end."""
         if self._upkeep is None:
             self.notices.listen(listener)
         else:
@@ -659,13 +659,13 @@ class Database:
 
     @property
     def wiped(self) -> bool:
-        """Whether nothing is left in the file of what was removed; False on PostgreSQL."""
+        """Whether deleted data is erased from the file; False on PostgreSQL."""
         with self.reading() as connection:
             done, wiped = connection.execute(select(removals.c.done, removals.c.wiped)).one()
         return self._upkeep is not None and bool(done == wiped)
 
     def wipe(self) -> None:
-        """Leave nothing in a file of SQLite of what was removed; NotKept where that fails.
+        """Erase deleted data from an SQLite file; NotKept if that fails.
 
         PostgreSQL overwrites it in its own time.
         """
@@ -674,7 +674,7 @@ class Database:
                 self._upkeep.wipe()
 
     def close(self) -> None:
-        """Listen no more, and close all connections."""
+        """Stop listening, and close all connections."""
         self.notices.end()
         if self._upkeep is not None:
             self._upkeep.end()
@@ -682,7 +682,7 @@ class Database:
 
 
 def upsert(connection: Connection, table: Table, rows: list[dict[str, Any]]) -> None:
-    """Write rows, each in the place of the one that has its key."""
+    """Insert rows, replacing those with the same key."""
     key = table.primary_key.columns.keys()
     insert = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
     new = insert(table)
@@ -691,7 +691,7 @@ def upsert(connection: Connection, table: Table, rows: list[dict[str, Any]]) -> 
 
 
 def check_writable(text: str) -> str:
-    """Return a text as it is; ValueError for one that not every database can keep."""
+    """Return a text unchanged; ValueError if some database cannot store it."""
     if "\0" in text or any("\ud800" <= sign <= "\udfff" for sign in text):
         raise ValueError(f"{text!a} is no text that can be kept")
     return text
@@ -699,7 +699,7 @@ def check_writable(text: str) -> str:
 
 @contextmanager
 def _translate_errors() -> Iterator[None]:
-    """Say in words for people what a database's error means."""
+    """Translate database errors to NotKept with a message for people."""
     try:
         yield
     except IntegrityError:
@@ -713,7 +713,7 @@ def _translate_errors() -> Iterator[None]:
 
 
 def _parse_url(address: str | Path) -> URL:
-    """Return the address of a database; BadStore for one that this cannot be."""
+    """Parse a database address; BadStore if it is not valid."""
     if isinstance(address, Path) or "://" not in address:
         return URL.create("sqlite", database=str(address))
     try:
@@ -733,7 +733,7 @@ def _parse_url(address: str | Path) -> URL:
 
 
 def _sqlite_engine(path: Path, patience: float, *, begin: bool) -> Engine:
-    """Return the engine for a file, which with `begin` is made when it is not there yet."""
+    """Return the engine for an SQLite file; `begin` creates a missing one."""
     try:
         # For the server's eyes alone: names of learners stand there.
         os.close(os.open(path, os.O_RDWR | (os.O_CREAT if begin else 0), 0o600))
@@ -789,7 +789,7 @@ def _sqlite_engine(path: Path, patience: float, *, begin: bool) -> Engine:
 
 
 def _use_write_ahead_log(connection: sqlite3.Connection, patience: float) -> None:
-    """Let who reads and who writes not wait for each other."""
+    """Enable write-ahead logging, so that readers and writers do not block each other."""
     until = time.monotonic() + patience
     while True:
         try:
@@ -803,7 +803,7 @@ def _use_write_ahead_log(connection: sqlite3.Connection, patience: float) -> Non
 
 
 def _file_identity(path: Path) -> tuple[int, int] | None:
-    """Return which file lies at a path; None without one."""
+    """Return the identity of the file at a path; None if there is none."""
     try:
         status = path.stat()
     except OSError:
@@ -812,7 +812,7 @@ def _file_identity(path: Path) -> tuple[int, int] | None:
 
 
 def _postgresql_engine(url: URL, patience: float) -> Engine:
-    """Return the engine for a database of PostgreSQL."""
+    """Return the engine for a PostgreSQL database."""
     try:
         engine = _pooled_engine(
             url,

@@ -1,4 +1,4 @@
-"""A connection with PostgreSQL that does not wait for ever. Importing it needs the driver."""
+"""PostgreSQL connections with a time limit on every operation; requires the driver."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ R = TypeVar("R")
 
 
 class Waiting(psycopg.Connection[Any]):
-    """Gives up a server that is there and says nothing, which its own limits of time cannot do.
+    """Aborts operations on an unresponsive server, which PostgreSQL's own timeouts do not.
 
     Attributes
     ----------
@@ -25,7 +25,7 @@ class Waiting(psycopg.Connection[Any]):
     patience = 30.0
 
     def wait(self, gen: Generator[Any, Any, R], *args: Any, **named: Any) -> R:
-        """Wait for what has been asked; psycopg.OperationalError if nothing comes."""
+        """Wait for an operation; psycopg.OperationalError on timeout."""
         return super().wait(self._bounded(gen), *args, **named)
 
     def _bounded(self, gen: Generator[Any, Any, R]) -> Generator[Any, Any, R]:

@@ -1,4 +1,4 @@
-"""What a store keeps: the log of shared tables, who belongs to a class, what learners answer."""
+"""Records of a store: shared tables and their entries, visitors, answers, class state."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ Fault = Taken | NotKept | LookupError | TypeError | ValueError
 
 @dataclass(frozen=True, slots=True)
 class KeptTable:
-    """What a store knows of a shared table beside its entries.
+    """A stored shared table, without its entries.
 
     Attributes
     ----------
@@ -95,7 +95,7 @@ class KeptTable:
 
 
 class LogPart:
-    """The part of a store that holds shared tables and their entries."""
+    """Stores shared tables and their entries."""
 
     _database: Database
 
@@ -107,7 +107,7 @@ class LogPart:
         at: float,
         after: tuple[int, int] | None = None,
     ) -> int:
-        """Begin a table with its first entries and return its id.
+        """Create a table with its first entries and return its id.
 
         With `after`, the first entry repeats who sits at another table: its id, and the number of
         the next entry there as far as it was read.
@@ -144,14 +144,14 @@ class LogPart:
         return table
 
     def close_table(self, table: int, at: float) -> None:
-        """Note that a table is closed, which sets its code free; its entries stay."""
+        """Close a table, which frees its code; its entries stay."""
         still_open = (tables.c.id == table) & tables.c.closed.is_(None)
         with self._database.writing() as connection:
             connection.execute(update(tables).where(still_open).values(closed=at))
             self._database.notices.tell(connection, [Notice(table)])
 
     def close_old(self, since: float, *, class_name: str = "", at: float) -> list[int]:
-        """Close the tables of a class at which nothing has happened since a time; return them.
+        """Close the tables of a class idle since a time; return them.
 
         A clock that was set to next year makes no table old, see `cutoff_time`.
         """
@@ -165,7 +165,7 @@ class LogPart:
         return ids
 
     def tables(self, class_name: str | None = None, *, closed: bool = False) -> list[KeptTable]:
-        """Return the open tables, or with `closed` all, in the order in which they were opened.
+        """Return the open tables, or with `closed` all, in the order of opening.
 
         Of one class with its name; otherwise of all.
         """
@@ -178,14 +178,14 @@ class LogPart:
             return [KeptTable(*row) for row in connection.execute(wanted)]
 
     def table_with(self, code: str) -> KeptTable | None:
-        """Return the open table that has a code, or None."""
+        """Return the open table with a code, or None."""
         wanted = select(tables).where(tables.c.code == code, tables.c.closed.is_(None))
         with self._database.reading() as connection:
             row = connection.execute(wanted).one_or_none()
         return None if row is None else KeptTable(*row)
 
     def append(self, table: int, *new: Entry) -> None:
-        """Add entries to a table: all, or none.
+        """Append entries to a table: all or none.
 
         Raises
         ------
@@ -203,7 +203,7 @@ class LogPart:
     def append_many(
         self, batches: Sequence[tuple[int, Sequence[Entry]]], *, brisk: bool = False
     ) -> list[Fault | None]:
-        """Add entries to several tables at once, which costs little more than to one.
+        """Append entries to several tables in one transaction.
 
         With `brisk` PostgreSQL waits a moment only for whoever holds something that they need.
 
@@ -270,7 +270,7 @@ class LogPart:
 
 
 def _check_persons(connection: Connection, table: int, number: int) -> None:
-    """Raise Taken when somebody was taken out of a table from an entry on, or it is not there.
+    """Raise Taken when a person was removed from a table since an entry, or it does not exist.
 
     Whoever removes a person waits for the end of this transaction, or this one for theirs.
     """
@@ -282,7 +282,7 @@ def _check_persons(connection: Connection, table: int, number: int) -> None:
 
 
 def _check_owners(connection: Connection, new: Sequence[Entry]) -> None:
-    """Let nobody sit down who has been removed; LookupError says who.
+    """Check that seat owners have not been removed; LookupError names one who has.
 
     Visitors of a store have numbers for ids. They cannot be removed before this transaction ends.
     """
@@ -313,7 +313,7 @@ def _entry_row(table: int, entry: Entry) -> dict[str, Any]:
 
 
 def cutoff_time(connection: Connection, since: float, class_name: str, *, at: float) -> float:
-    """Return a time before which something is as old as `since`, even if the clock was set forward.
+    """Return a time before which data is as old as `since`, even if the clock was set forward.
 
     A clock that is wrong for a moment writes on one day. So an age counts from the last days but
     `_DAYS` on which the class has played, where that is earlier than now; before it has played on
@@ -337,7 +337,7 @@ def cutoff_time(connection: Connection, since: float, class_name: str, *, at: fl
 
 
 def hash_of_token(token: str) -> str:
-    """Return what is kept of a token.
+    """Return the stored hash of a token.
 
     Nobody guesses the random token of a cookie, and it is looked up for every page: one round.
     """
@@ -345,7 +345,7 @@ def hash_of_token(token: str) -> str:
 
 
 def hash_of_code(code: str, salt: str) -> str:
-    """Return what is kept of a learner's own code; takes some hundredths of a second.
+    """Return the stored hash of a learner's code; deliberately slow.
 
     A code that a child can type is short enough for all of its kind to be tried by whoever has got
     hold of the database. That is made long (scrypt; with 8 of 31 signs, centuries of one
@@ -368,7 +368,7 @@ _BROWSERS: Final = 20
 
 @dataclass(frozen=True, slots=True)
 class KeptVisitor:
-    """Somebody who belongs to a class.
+    """A stored visitor of a class.
 
     Attributes
     ----------
@@ -395,7 +395,7 @@ _VISITOR_COLUMNS = tuple(visitors.c[name] for name in ("id", "class_name", "name
 
 
 class VisitorsPart:
-    """The part of a store that knows visitors. No token and no code is kept as it is."""
+    """Stores visitors; tokens and codes are stored as hashes only."""
 
     _database: Database
 
@@ -409,7 +409,7 @@ class VisitorsPart:
         at: float,
         limit: int | None = None,
     ) -> KeptVisitor:
-        """Let somebody belong to a class, and come back with a code of their own.
+        """Add a visitor to a class, with a code to return with.
 
         Several may have no name. With `limit` so many may have the role.
 
@@ -445,7 +445,7 @@ class VisitorsPart:
         return visitor
 
     def visitors(self, class_name: str = "") -> list[KeptVisitor]:
-        """Return who belongs to a class, in the order in which they came."""
+        """Return the visitors of a class in the order of joining."""
         wanted = (
             select(*_VISITOR_COLUMNS)
             .where(visitors.c.class_name == class_name)
@@ -457,7 +457,7 @@ class VisitorsPart:
     def visitor_by_token(
         self, token: str, *, since: float = 0.0, until: float = math.inf
     ) -> KeptVisitor | None:
-        """Return whose browser has a token given after `since` and not after `until`, or None."""
+        """Return the visitor with a token issued between `since` and `until`, or None."""
         condition = (
             (tokens.c.hash == hash_of_token(token))
             & (tokens.c.made > since)
@@ -467,30 +467,30 @@ class VisitorsPart:
         return self._found(visitors.c.id == whose.scalar_subquery())
 
     def visitor_by_code(self, code: str, class_name: str = "") -> KeptVisitor | None:
-        """Return who of a class has a code; None when nobody has. It takes a moment."""
+        """Return the visitor of a class with a code, or None. The check is slow by design."""
         same = visitors.c.code_hash == hash_of_code(code, self._salt)
         return self._found((visitors.c.class_name == class_name) & same)
 
     def rename_visitor(self, visitor: int, name: str) -> None:
-        """Call a visitor otherwise; raises what `add_visitor` does, and LookupError."""
+        """Rename a visitor; raises what `add_visitor` does, and LookupError."""
         new = {"name": check_writable(name), "same_name": name_key(name)}
         own_class = select(visitors.c.class_name).where(visitors.c.id == visitor).scalar_subquery()
         others = (visitors.c.class_name == own_class) & (visitors.c.id != visitor)
         self._change(visitor, new, lambda connection: _check_name(connection, name, others))
 
     def give_role(self, visitor: int, role: str) -> None:
-        """Let a visitor be something else in the class; LookupError for who is not there."""
+        """Change a visitor's role in the class; LookupError for an unknown visitor."""
         self._change(visitor, {"role": check_writable(role)})
 
     def give_code(self, visitor: int, code: str) -> None:
-        """Let a visitor come back with another code, and with the former no more.
+        """Replace the code with which a visitor returns.
 
         Raises what `add_visitor` does, and LookupError.
         """
         self._change(visitor, {"code_hash": hash_of_code(code, self._salt)})
 
     def give_token(self, visitor: int, token: str, *, at: float) -> None:
-        """Know a visitor by a token from now on, beside those of `_BROWSERS` - 1 other browsers.
+        """Add a token to a visitor, who may have `_BROWSERS` of them.
 
         Of more, those that were given at the times farthest from this one are forgotten. None is
         because of its age alone: the clock may have been set wrong.
@@ -511,7 +511,7 @@ class VisitorsPart:
             raise LookupError(f"there is no visitor {visitor}") from error
 
     def drop_token(self, token: str) -> None:
-        """Know nobody by a token any more, so that the next at that computer begins anew."""
+        """Delete a token, so that the next user of that browser starts as a new visitor."""
         with self._database.writing() as connection:
             connection.execute(delete(tokens).where(tokens.c.hash == hash_of_token(token)))
 
@@ -545,7 +545,7 @@ class VisitorsPart:
 
 
 def name_key(name: str) -> str | None:
-    """Return a name with which no other is equal but for capitals, width of letters and spaces.
+    """Return a name normalized for comparison: without case, width and spacing.
 
     None for no name, which several may have.
     """
@@ -553,7 +553,7 @@ def name_key(name: str) -> str | None:
 
 
 def searched_name_key(name: str) -> str:
-    """Return what `name_key` does of a name that somebody is looked for by.
+    """Return the `name_key` of a name to search for.
 
     ValueError for no name, which would be that of all who have none, or a text that nobody has.
     """
@@ -564,7 +564,7 @@ def searched_name_key(name: str) -> str:
 
 
 def _check_name(connection: Connection, name: str, others: ColumnElement[bool]) -> None:
-    """Raise Taken when a name looks like that of one of the others.
+    """Raise Taken when a name looks like one of the others.
 
     What looks the same changes with each version of Unicode, so names are compared when somebody
     comes, and no column holds what they look like. Two who came before it may go on.
@@ -575,7 +575,7 @@ def _check_name(connection: Connection, name: str, others: ColumnElement[bool]) 
 
 
 def _check_place(connection: Connection, same: ColumnElement[bool], limit: int) -> None:
-    """Raise Taken when so many are there."""
+    """Raise Taken when the class has reached its limit for a role."""
     _lock_writers(connection)
     count = select(func.count()).select_from(visitors).where(same)
     if connection.execute(count).scalar_one() >= limit:
@@ -583,7 +583,7 @@ def _check_place(connection: Connection, same: ColumnElement[bool], limit: int) 
 
 
 def _lock_writers(connection: Connection) -> None:
-    """Let whoever comes next wait for the end of this; SQLite has one writer anyway."""
+    """Serialize the writers of a class until the transaction ends; SQLite does so anyway."""
     connection.execute(select(store.c.id).with_for_update())
 
 
@@ -592,7 +592,7 @@ def _lock_writers(connection: Connection) -> None:
 
 @dataclass(frozen=True, slots=True)
 class KeptAnswer:
-    """What a learner has answered in one exercise or prediction, as far as it is known.
+    """A stored answer of a learner to one exercise or prediction.
 
     Attributes
     ----------
@@ -623,14 +623,14 @@ _ANSWER_COLUMNS = tuple(
 
 
 class AnswersPart:
-    """The part of a store that holds the answers and the state of classes."""
+    """Stores the learners' answers and the state of classes."""
 
     _database: Database
 
     def keep_answers(
         self, visitor: int, lesson: str, new: Mapping[str, Mapping[str, Any]], *, at: float
     ) -> None:
-        """Keep what a learner has answered in exercises of a lesson, by their names.
+        """Store a learner's answers to exercises of a lesson, by name.
 
         Raises
         ------
@@ -668,7 +668,7 @@ class AnswersPart:
         visitor: int | None = None,
         lesson: str | None = None,
     ) -> list[KeptAnswer]:
-        """Return what a class has answered after the number `since`, in the order of numbers.
+        """Return the answers of a class after the number `since`, in the order of numbers.
 
         Only one learner's with `visitor`, of one lesson with `lesson`. Damaged ones are left out.
         """
@@ -688,14 +688,14 @@ class AnswersPart:
             return [KeptAnswer(*row) for row in rows if isinstance(row.data, Mapping)]
 
     def class_state(self, class_name: str = "") -> dict[str, Any]:
-        """Return what holds for a class: JSON values by their keys."""
+        """Return the state of a class: JSON values by key."""
         wanted = select(class_state.c.key, class_state.c.data)
         with self._database.reading() as connection:
             rows = connection.execute(wanted.where(class_state.c.class_name == class_name))
             return {row.key: row.data for row in rows}
 
     def set_class_state(self, values: Mapping[str, Any], class_name: str = "") -> None:
-        """Let JSON values hold for a class, all at once, beside those of other keys.
+        """Set state values of a class in one transaction; other keys are unchanged.
 
         Raises
         ------

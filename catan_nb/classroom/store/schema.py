@@ -1,4 +1,4 @@
-"""The tables of a store, as the newest of the migrations leaves them."""
+"""The tables of a store in the newest schema version."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A store, put together: its records, what can be taken out of it, and what is removed."""
+"""The store of a class: its records, with export and removal of personal data."""
 
 from __future__ import annotations
 
@@ -70,18 +70,18 @@ _PATIENCE: Final = 30.0
 
 
 class ExportingPart:
-    """The part of a store that hands out what it holds."""
+    """Exports stored data."""
 
     _database: Database
 
     def classes(self) -> list[str]:
-        """Return the names of the classes of which anything is kept, in their order."""
+        """Return the names of all classes with stored data, sorted."""
         named = union(*(select(source.c.class_name) for source in (tables, visitors, class_state)))
         with self._database.reading() as connection:
             return sorted(connection.execute(named).scalars())
 
     def copy_class(self, file: Path, class_name: str = "") -> None:
-        """Write all that is kept of a class into a new file of SQLite, a store of its own.
+        """Copy a class into a new SQLite file, which is a store of its own.
 
         It is the class at one moment, whatever is written meanwhile. A file that is there is
         replaced when the copy is complete; nobody may have it open.
@@ -108,7 +108,7 @@ class ExportingPart:
     def all_of(
         self, name: str, class_name: str = "", *, visitor: int | None = None
     ) -> dict[str, Any]:
-        """Return all that is kept of a person of a class, as JSON values.
+        """Return all stored data of a person of a class, as JSON values.
 
         Parameters
         ----------
@@ -152,7 +152,7 @@ class ExportingPart:
 
 
 def person_json_file(data: Mapping[str, Any]) -> bytes:
-    """Return what is kept of a person as a file of JSON.
+    """Return a person's stored data as a JSON file.
 
     Half a character, which a damaged answer may hold, is written as its escape.
     """
@@ -161,7 +161,7 @@ def person_json_file(data: Mapping[str, Any]) -> bytes:
 
 
 def _class_selects(class_name: str) -> list[Select[Any]]:
-    """Return what selects the rows of a class, of each table those that others refer to first."""
+    """Return queries for the rows of a class, referenced tables first."""
     class_rows = [
         select(table).where(table.c.class_name == class_name)
         for table in (tables, visitors, class_state)
@@ -199,7 +199,7 @@ def _visitor_json(connection: Connection, row: Row[Any]) -> dict[str, Any]:
 
 
 def _person_tables(connection: Connection, person: Person, class_name: str) -> list[dict[str, Any]]:
-    """Return the tables at which a person sat, and what was done there from their seats."""
+    """Return the tables at which a person sat, with the person's actions."""
     of_class = (
         select(entries)
         .join(tables)
@@ -258,7 +258,7 @@ def _seat_json(number: int, seat: WhoSits) -> dict[str, Any]:
 
 
 def _time_text(at: float) -> str | None:
-    """Return a time as text; None for one that cannot be, of a damaged row."""
+    """Return a time as text; None for an invalid one in a damaged row."""
     try:
         return datetime.fromtimestamp(at, UTC).isoformat(timespec="seconds")
     except (OverflowError, ValueError, TypeError, OSError):
@@ -291,7 +291,7 @@ class Forgotten:
 
 
 class RemovingPart:
-    """The part of a store that removes persons and tables.
+    """Removes persons and tables.
 
     On SQLite nothing of them is left in the file afterwards, either. Where that cannot be wiped at
     once, since somebody reads it or there is no room, it is done as soon as possible.
@@ -313,7 +313,7 @@ class RemovingPart:
         self._wipe()
 
     def forget(self, name: str, class_name: str = "", *, role: str | None = None) -> Forgotten:
-        """Remove whoever of a class is called so: visitors, and those who are named at tables.
+        """Remove a person by name from a class: visitors, and names at tables.
 
         Who has a seat under that name and belongs to no class keeps the seat. With `role` only
         visitors who are that in the class are removed.
@@ -336,13 +336,13 @@ class RemovingPart:
         return forgotten
 
     def purge(self, since: float, class_name: str = "") -> int:
-        """Remove the tables of a class at which nothing has happened since a time; count them."""
+        """Remove the tables of a class idle since a time; return how many."""
         with self._database.writing() as connection:
             count = self._purge(connection, class_name, last_at < since)
         return self._wipe_and_count(count)
 
     def purge_closed(self, since: float, class_name: str = "", *, at: float) -> int:
-        """Remove the tables of a class that have been closed since a time or longer; count them.
+        """Remove the tables of a class closed since a time or longer; return how many.
 
         A clock that was set to next year removes none, see `surely_before`.
         """
@@ -390,7 +390,7 @@ class RemovingPart:
 def remove_person(
     connection: Connection, person: Person, which: ColumnElement[bool] | None = None
 ) -> tuple[list[int], list[int]]:
-    """Take a person out of the entries of tables; return those that changed and those removed.
+    """Remove a person from the entries of tables; return the changed and the removed tables.
 
     Each that has changed has an entry more, which says so to whoever has read the others before.
     A table is removed where it cannot be read who sat there, since the name may stand in it.
@@ -439,7 +439,7 @@ _CHANGE: Final = (
 def _entries_without_person(
     rows: list[Row[Any]], person: Person
 ) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
-    """Return the entries of a table that change, and the seats that somebody else has now."""
+    """Return the entries of a table that change, and the seats with their new occupants."""
     changes: list[dict[str, Any]] = []
     seats: dict[int, WhoSits] = {}
     for row in rows:
@@ -464,7 +464,7 @@ def _append_entry(connection: Connection, table: int, data: dict[str, Any]) -> N
 
 
 class Store(LogPart, VisitorsPart, AnswersPart, RemovingPart, ExportingPart):
-    """What outlives the server of a class. May be used by several threads and servers at once.
+    """The persistent data of a class; safe to use from several threads and servers.
 
     Parameters
     ----------
@@ -495,27 +495,27 @@ class Store(LogPart, VisitorsPart, AnswersPart, RemovingPart, ExportingPart):
 
     @property
     def wiped(self) -> bool:
-        """Whether nothing is left, not even in unused bytes, of what was removed."""
+        """Whether deleted data has been erased from the file, unused bytes included."""
         return self._database.wiped
 
     @property
     def files(self) -> tuple[Path, ...]:
-        """The file in which it lies and those that may lie beside it; none with PostgreSQL."""
+        """The database file and its companions; empty with PostgreSQL."""
         return self._database.files
 
     @property
     def several(self) -> bool:
-        """Whether several servers may work on it: a file of SQLite is one server's."""
+        """Whether several servers may share the store: not with an SQLite file."""
         return self._database.notices.several
 
     def say(self, notices: Iterable[Notice]) -> None:
-        """Let the other servers hear what is kept nowhere; NotKept when they cannot."""
+        """Send a message to the other servers without storing it; NotKept on failure."""
         if self.several:
             with self._database.writing() as connection:
                 self._database.notices.tell(connection, notices)
 
     def listen(self, listener: Listener) -> None:
-        """Give the listener a `Notice` of whatever another server writes, until `close`.
+        """Pass a `Notice` of every change by another server to the listener, until `close`.
 
         It is called in a thread of its own. On PostgreSQL the connection comes back after it was
         lost. SQLite's file one server has; there is something to hear when a command has removed a
@@ -524,5 +524,5 @@ class Store(LogPart, VisitorsPart, AnswersPart, RemovingPart, ExportingPart):
         self._database.listen(listener)
 
     def close(self) -> None:
-        """Let go of the database; the store is not used afterwards."""
+        """Close the database; the store must not be used afterwards."""
         self._database.close()

@@ -1,1 +1,1 @@
-"""A class's results: files of progress put together, told and shown."""
+"""The teacher's pages: a class at work, and the results of progress files handed in."""

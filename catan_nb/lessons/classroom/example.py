@@ -1,4 +1,4 @@
-"""An invented class, to try out the page of results: twenty files as learners hand them in."""
+"""An invented class of twenty learners, as progress files and as live data, to try the pages."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FIRST_DAY: Final = date(2026, 3, 2)
 
 
 class _Exercise(NamedTuple):
-    """An exercise with the chance to solve it at once, and what is answered otherwise."""
+    """An exercise: the chance of a right first answer, and the wrong answers given instead."""
 
     name: str
     at_once: float
@@ -37,7 +37,7 @@ class _Exercise(NamedTuple):
 
 
 class _Asked(NamedTuple):
-    """A prediction with its exact value, what people guess, and by which factor they scatter."""
+    """A prediction: its exact value, typical guesses, and the factor by which guesses spread."""
 
     name: str
     question: str
@@ -109,7 +109,7 @@ COURSE: Final[Mapping[str, tuple[_Exercise | _Asked, ...]]] = {
 
 
 def class_example(folder: str | Path | None = None, *, seed: int = 1) -> dict[str, str]:
-    """Return twenty files of an invented class, names to texts: JSON and CSV, one of them cut off.
+    """Return the files of the invented class as file name to text: JSON and CSV, one truncated.
 
     Parameters
     ----------
@@ -145,7 +145,7 @@ def class_example(folder: str | Path | None = None, *, seed: int = 1) -> dict[st
 
 
 def _invent_progress(name: str, luck: Random) -> Progress:
-    """Return what somebody has done: how able and how far is chance."""
+    """Generate one learner's progress; ability and last lesson are random."""
     able, far = luck.uniform(-0.25, 0.3), luck.randint(1, len(COURSE))
     if name == TWICE:
         far = len(COURSE)
@@ -198,7 +198,7 @@ MINUTE: Final = 60.0
 
 
 def live_example(now: float) -> dict[str, Any]:
-    """Return what a server would tell of it.
+    """Return the invented class in the form in which the server sends a live class.
 
     Parameters
     ----------

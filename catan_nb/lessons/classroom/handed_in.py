@@ -1,4 +1,4 @@
-"""What a class has handed in: progress files read and put together, in plain Python."""
+"""Progress files handed in by a class, read and combined; no widgets needed."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ENDINGS: Final = (".json", ".csv")
 
 
 class Exercise(NamedTuple):
-    """How the class has done in one exercise.
+    """Results of the class in one exercise.
 
     Attributes
     ----------
@@ -52,7 +52,7 @@ class Exercise(NamedTuple):
 
 
 class Guesses(NamedTuple):
-    """How the class has predicted something.
+    """The guesses of the class in one prediction.
 
     Attributes
     ----------
@@ -76,7 +76,7 @@ class Guesses(NamedTuple):
 
 @dataclass(frozen=True)
 class HandedIn:
-    """What a class has handed in.
+    """All progress that a class has handed in.
 
     Attributes
     ----------
@@ -97,7 +97,7 @@ class HandedIn:
 
     @classmethod
     def read(cls, source: str | Path | Mapping[str, str], names: Iterable[str] = ()) -> Self:
-        """Return what is in a folder, or in texts by the names of their files."""
+        """Read the files of a folder, or texts given by file name."""
         if isinstance(source, Mapping):
             return cls.from_files(_read_texts(source), names)
         folder = Path(source)
@@ -110,7 +110,7 @@ class HandedIn:
     def from_files(
         cls, files: Iterable[tuple[str, Progress | str]], names: Iterable[str] = ()
     ) -> Self:
-        """Return the results in files, each given with its progress or the fault that it has."""
+        """Combine files, each given as its progress or as the reason why it could not be read."""
         by_learner: dict[str, list[tuple[str, str, Progress]]] = {}
         faults, notes = [], []
         for file, read in files:
@@ -139,7 +139,7 @@ class HandedIn:
         return cls(ordered, tuple(faults), tuple(notes), missing)
 
     def lessons(self) -> dict[str, list[str]]:
-        """Return the lessons with their exercises, in order; predictions are not in it."""
+        """Return the exercises by lesson, in course order, without predictions."""
         names: dict[str, list[str]] = {}
         for progress in self.learners.values():
             for lesson, entry in progress.entries():
@@ -149,11 +149,11 @@ class HandedIn:
         return {name: names[name] for name in sorted(names, key=lesson_order)}
 
     def entry(self, learner: str, lesson: str, exercise: str) -> ProgressEntry | None:
-        """Return what is known of a learner's exercise; None when nothing."""
+        """Return a learner's entry for an exercise; None when there is none."""
         return self.learners[learner].lessons.get(lesson, {}).get(exercise)
 
     def exercises(self, lesson: str | None = None) -> list[Exercise]:
-        """Return how the class has done, exercise by exercise."""
+        """Return the results of the class, one for each exercise."""
         return [
             self._exercise_results(name, exercise)
             for name, exercises in self.lessons().items()
@@ -162,7 +162,7 @@ class HandedIn:
         ]
 
     def predictions(self, lesson: str | None = None) -> list[Guesses]:
-        """Return the class's predictions, question by question."""
+        """Return the guesses of the class, one item for each question."""
         entries: dict[tuple[str, str], dict[str, ProgressEntry]] = {}
         for learner, progress in self.learners.items():
             for name, entry in progress.entries():
@@ -175,7 +175,7 @@ class HandedIn:
         return [guesses for guesses in questions if guesses.guesses or guesses.shown]
 
     def not_begun(self) -> list[str]:
-        """Return the learners who have answered nothing at all, with those who are missing."""
+        """Return the learners without any answer, including those who handed nothing in."""
         idle = [
             name
             for name, progress in self.learners.items()
@@ -184,7 +184,7 @@ class HandedIn:
         return [*idle, *self.missing]
 
     def csv(self) -> str:
-        """Return everything as one table, a line for each learner and exercise."""
+        """Return a CSV table with a row for each learner and exercise."""
         rows: list[list[str]] = [["learner", "lesson", *csv_columns()]]
         for name, progress in self.learners.items():
             rows += csv_rows(Progress(name, progress.lessons))
@@ -236,13 +236,13 @@ def _read_texts(texts: Mapping[str, str]) -> Iterator[tuple[str, Progress | str]
 
 
 def _natural_order(name: str) -> list[tuple[int, str]]:
-    """Order names by letters and numbers: group 2 before group 10."""
+    """Return a sort key that compares digits as numbers: group 2 before group 10."""
     parts = re.split(r"(\d+)", name.casefold())
     return [(int(part[:99]) if index % 2 else 0, part) for index, part in enumerate(parts)]
 
 
 def _collect_guesses(lesson: str, name: str, entries: Mapping[str, ProgressEntry]) -> Guesses:
-    """Put the guesses of a class together; whoever asked to be shown has made none."""
+    """Collect all guesses by question; learners who skipped guessing are counted separately."""
     numbers = {learner: parse_number(entry.guess) for learner, entry in entries.items()}
     exact = (parse_number(entry.exact) for entry in entries.values())
     return Guesses(

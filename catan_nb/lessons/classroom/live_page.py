@@ -1,4 +1,4 @@
-"""The teacher's page of a class that is at work: it fills as learners answer, and steers them."""
+"""The teacher's live page: answers as they arrive, and controls for the class."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ _SERVER: Final = "../.."
 
 @dataclass(frozen=True, slots=True)
 class Purging:
-    """What is going on with old tables.
+    """State of the dialog that removes old tables.
 
     Attributes
     ----------
@@ -83,7 +83,7 @@ class Purging:
 
 
 def kept_card(purging: Purging) -> Markup:
-    """Return a link to a backup, and what removes old tables."""
+    """Return the card with the link to a backup and the controls that remove old tables."""
     ages = h(
         "select",
         [h("option", _days_text(n), value=str(n), selected=n == purging.days) for n in AGES],
@@ -122,7 +122,7 @@ def kept_card(purging: Purging) -> Markup:
 
 
 def export_link(id: str, name: str) -> Markup:
-    """Return a link to all that is kept of a learner."""
+    """Return a link to download all stored data of a learner."""
     text = _("What is kept of {name}").format(name=name)
     href = f"{_SERVER}/{EXPORT}/{id}"
     return h("a", _("What is kept"), href=href, download="", aria_label=text, title=text)
@@ -137,7 +137,7 @@ def _days_text(n: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Managing:
-    """What is going on with one learner.
+    """State of the dialogs about one learner.
 
     Attributes
     ----------
@@ -153,7 +153,7 @@ class Managing:
 
 
 def people_card(seen: SeenClass, managing: Managing, *, linked: bool = False) -> Child:
-    """Return a line for each learner; `linked` where the server hands out what it keeps."""
+    """Return the card that lists the learners; `linked` adds links to their stored data."""
     if not seen.learners:
         return None
     lines = [
@@ -218,12 +218,12 @@ _OURS: Final = ("key", "class", "ticket", "language")
 
 
 class NoLink(ValueError):
-    """A link leads to no page of the class."""
+    """A pasted link leads to no page of the class."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sending:
-    """What stands in the fields that send everybody somewhere.
+    """Contents of the form that sends the whole class to a page.
 
     Attributes
     ----------
@@ -238,7 +238,7 @@ class Sending:
 
 
 def send_state(sending: Sending) -> dict[str, Any]:
-    """Return where everybody is sent: a page with what its address asks for.
+    """Return the state change that sends everybody to a page, without secrets of its address.
 
     >>> send_state(Sending("", "http://here:8866/voila/render/play.ipynb?seed=4&key=SECRET"))
     {'page': 'play.ipynb', 'query': 'seed=4'}
@@ -264,7 +264,7 @@ def send_state(sending: Sending) -> dict[str, Any]:
 
 
 def open_lessons_after(state: Mapping[str, Any], lesson: str) -> list[str] | None:
-    """Return the lessons that are open after one was opened or closed; None for all."""
+    """Return the keys of the open lessons after one was toggled; None when all are open."""
     all_ = list(known_lessons())
     opened = all_ if state["open"] is None else state["open"]
     wanted = {*opened} ^ {lesson}
@@ -272,7 +272,7 @@ def open_lessons_after(state: Mapping[str, Any], lesson: str) -> list[str] | Non
 
 
 def class_controls(seen: SeenClass, sending: Sending) -> Markup:
-    """Return the switches, the lessons, and where to send everybody."""
+    """Return the card with switches, lessons, and the form that sends the class to a page."""
     state = seen.state
     return h(
         "div",
@@ -405,7 +405,7 @@ def _entry_title(entry: Any) -> str:
 
 
 def files_card(shelf: str) -> Markup:
-    """Return buttons for files and paper; lists of participants are opened by a shelf."""
+    """Return the card for file downloads, printing, and opening lists of participants."""
     return h(
         "div",
         h("h3", _("To take home")),
@@ -449,7 +449,7 @@ _INVENTED: Final = noop(
 
 
 class LiveClassPage(OwnPage):
-    """A class at work, on its teacher's page.
+    """The teacher's live page of a class.
 
     Attributes
     ----------
@@ -486,7 +486,7 @@ class LiveClassPage(OwnPage):
     # ---- the line to the server --------------------------------------------------------
 
     def _connect(self, query: Mapping[str, str]) -> None:
-        """Take the line to the server up: the page is open now."""
+        """Connect to the server once the page is open."""
         self.projector = query.get(_VIEW) == _PROJECTOR
         link = link_of_page()
         if link is None:
@@ -495,7 +495,7 @@ class LiveClassPage(OwnPage):
             self.use_link(link)
 
     def use_link(self, link: Link) -> None:
-        """Take a line to the server up; an event loop must run."""
+        """Subscribe to the class over a link; an event loop must be running."""
         self._link = link
         link.on_change(self._line_changed)
         link.on_news(self._receive)
@@ -503,7 +503,7 @@ class LiveClassPage(OwnPage):
         self._tick()
 
     def show_example(self) -> None:
-        """Show an invented class."""
+        """Fill the page with the invented class."""
         self._invented = self._known = True
         self.seen.replace_all(live_example(time.time()))
         self._select_held_question()
@@ -531,7 +531,7 @@ class LiveClassPage(OwnPage):
         self.refresh()
 
     def _receive(self, answer: Mapping[str, Any]) -> None:
-        """Take what is new of the class, and show it as soon as the page can follow."""
+        """Apply news from the server, and schedule a refresh."""
         news = answer.get("class")
         if isinstance(news, Mapping):
             held_ids = set(self.seen.held())
@@ -549,12 +549,12 @@ class LiveClassPage(OwnPage):
             self.refresh()
 
     def _tick(self) -> None:
-        """Count the minutes anew from time to time."""
+        """Refresh the elapsed times periodically."""
         self._schedule_refresh()
         asyncio.get_running_loop().call_later(TICK, self._tick)
 
     def _select_held_question(self) -> None:
-        """Look at what the class is held at, or else at the lesson in which most are."""
+        """Select the question at which the class is held, or else the lesson with most learners."""
         questions, lessons = self.seen.held(), self.seen.lessons()
         if questions:
             self._asked = questions[-1]
@@ -562,7 +562,7 @@ class LiveClassPage(OwnPage):
             self._asked = self.seen.questions(lessons[-1])[0]
 
     def _run_task(self, work: Coroutine[Any, Any, Any]) -> None:
-        """Ask the server for something; the page says what is refused."""
+        """Run a request to the server; show a refusal on the page."""
 
         async def done() -> None:
             try:
@@ -593,7 +593,7 @@ class LiveClassPage(OwnPage):
     # ---- what is shown -----------------------------------------------------------------
 
     def header_controls(self) -> Child:
-        """Return the switches of the page itself."""
+        """Return the buttons that change the page itself: names, projection, printing."""
         names = _("Show names") if self.hidden else _("Hide names")
         return [
             None if self.projector else button(names, do="names", **QUIET),
@@ -606,7 +606,7 @@ class LiveClassPage(OwnPage):
         ]
 
     def body(self) -> Child:
-        """Return the class."""
+        """Return the cards of the page."""
         if not self._known:
             return [self._message_html(), h("p", _("Asking the server …"), role="status")]
         if self.projector:
@@ -639,7 +639,7 @@ class LiveClassPage(OwnPage):
         ]
 
     def page_title(self) -> str:
-        """Return the title, with the class's name where it has one."""
+        """Return the title, followed by the name of the class if it has one."""
         name = str(self._hello.get("class", ""))
         return _("Class {name}").format(name=name) if name else _(self.title)
 
@@ -663,7 +663,7 @@ class LiveClassPage(OwnPage):
             action(self, press)
 
     def open(self, files: list[OpenedFile], more: int = 0) -> None:
-        """Hand a list of participants back with the class's points beside it."""
+        """Read an opened list of participants and offer it for download with points added."""
         file = files[0]
         try:
             if file.fault:
@@ -758,7 +758,7 @@ def _parse_question(record: Mapping[str, Any]) -> AskedQuestion:
 
 
 def _setter(name: str, value: Callable[[LiveClassPage, Press], Any]) -> Callable[..., None]:
-    """Return what sets something of a page to what a press means."""
+    """Return a function that sets an attribute of a page to the value of a pressed button."""
     return lambda page, press: setattr(page, name, value(page, press))
 
 

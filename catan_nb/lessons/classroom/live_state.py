@@ -1,4 +1,4 @@
-"""What a teacher's page knows of a class at work, and what a teacher takes home as files."""
+"""The live page's model of a class, and the files that a teacher can export."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ __all__ = [
 
 
 class AskedQuestion(NamedTuple):
-    """A question for a guess: the lesson that asks it, and its name there."""
+    """Identifies a guess: its lesson and its name in the lesson."""
 
     lesson: str
     name: str
@@ -39,7 +39,7 @@ class AskedQuestion(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LearnerPlace:
-    """Where a learner is.
+    """Where a learner is working now.
 
     Attributes
     ----------
@@ -62,7 +62,7 @@ class LearnerPlace:
 
 
 class SeenClass:
-    """A class as its teacher sees it.
+    """What the teacher's page knows about the class.
 
     Attributes
     ----------
@@ -86,12 +86,12 @@ class SeenClass:
     # ---- what the server tells ---------------------------------------------------------
 
     def replace_all(self, answer: Mapping[str, Any]) -> None:
-        """Take all that there is, in place of what was known."""
+        """Replace everything by a complete overview from the server."""
         self.learners, self._answers = {}, {}
         self.update(answer)
 
     def update(self, answer: Mapping[str, Any]) -> None:
-        """Take what is new."""
+        """Apply a partial update from the server."""
         for record in answer.get("learners", ()):
             self.learners[str(record["id"])] = LearnerPlace(
                 str(record["id"]),
@@ -124,29 +124,29 @@ class SeenClass:
     # ---- what there is to see ----------------------------------------------------------
 
     def display_names(self, *, hidden: bool) -> dict[str, str]:
-        """Return what learners are called on the page, by their ids; numbers where hidden."""
+        """Return learner ids with displayed names: numbers when names are hidden."""
         if not hidden:
             return {id: learner.name for id, learner in self.learners.items()}
         template = _("Learner {n}")
         return {id: template.format(n=n) for n, id in enumerate(self.learners, start=1)}
 
     def results(self, *, hidden: bool = False) -> HandedIn:
-        """Return what has been answered so far, in the form of what is handed in as files."""
+        """Return all answers so far in the form used for progress files."""
         names = self.display_names(hidden=hidden)
         files = [(id, Progress(names[id], self._answers.get(id, {}))) for id in self.learners]
         return HandedIn.from_files(files)
 
     def has_begun(self, id: str) -> bool:
-        """Say whether a learner has answered anything at all."""
+        """Return whether a learner has answered at least one question."""
         lessons = self._answers.get(id, {}).values()
         return any(entry.attempts for lesson in lessons for entry in lesson.values())
 
     def entry(self, id: str, question: AskedQuestion) -> ProgressEntry | None:
-        """Return what a learner has answered to a question; None when nothing."""
+        """Return a learner's entry for a question; None when there is none."""
         return self._answers.get(id, {}).get(question.lesson, {}).get(question.name)
 
     def solved(self, id: str, lesson: str) -> tuple[int, int]:
-        """Return how many exercises of a lesson a learner has solved, and how many there are."""
+        """Return how many exercises of a lesson a learner has solved, and their total number."""
         entries = self._answers.get(id, {}).get(lesson, {}).values()
         exercises = [entry for entry in entries if entry.kind != "prediction"]
         entry = known_lessons().get(lesson)
@@ -159,7 +159,7 @@ class SeenClass:
         return [AskedQuestion(record["lesson"], record["name"]) for record in self.state["held"]]
 
     def waiting_learners(self) -> set[str]:
-        """Return the learners who have guessed where the class is held, and wait for the others."""
+        """Return the learners who have guessed at a held question and wait for the others."""
         return {
             id
             for question in self.held()
@@ -171,7 +171,7 @@ class SeenClass:
         }
 
     def questions(self, lesson: str) -> list[AskedQuestion]:
-        """Return the questions for guesses of a lesson: those it has, and those answered."""
+        """Return the guess questions of a lesson, both declared and answered ones."""
         entry = known_lessons().get(lesson)
         names = [f"Guess {number}" for number in range(1, (entry.guesses if entry else 0) + 1)]
         found = {
@@ -183,13 +183,13 @@ class SeenClass:
         return [AskedQuestion(lesson, name) for name in dict.fromkeys([*names, *sorted(found)])]
 
     def lessons(self) -> list[str]:
-        """Return the lessons in which somebody is or has been, in the order of the course."""
+        """Return the lessons with any activity, in course order."""
         been = {lesson for lessons in self._answers.values() for lesson in lessons}
         keys = {learner.lesson for learner in self.learners.values()}
         return sorted((been | keys) - {""}, key=lesson_order)
 
     def guesses(self, question: AskedQuestion, *, exact: bool) -> Guesses:
-        """Return the guesses of the class, with the exact value only where it may be seen."""
+        """Return the guesses of the class; exact values only where they may be shown."""
         predictions = self.results(hidden=True).predictions(question.lesson)
         one = next((guesses for guesses in predictions if guesses.name == question.name), None)
         if one is None:
@@ -199,7 +199,7 @@ class SeenClass:
         return one if exact else one._replace(exact=None)
 
     def _question_text(self, question: AskedQuestion) -> str:
-        """Return the words of a question, as far as anybody's page has told them."""
+        """Return the text of a question from any learner's entry; empty when none has it."""
         entries = (self.entry(id, question) for id in self.learners)
         return next((entry.question for entry in entries if entry and entry.question), "")
 
@@ -212,11 +212,11 @@ POINTS: Final = 100
 
 
 class BadList(ValueError):
-    """A file is no list of participants; the text says why."""
+    """A file is not a list of participants; the message gives the reason."""
 
 
 def class_json(results: HandedIn, name: str) -> str:
-    """Return everything as JSON: the class's name and each learner as in a file of progress."""
+    """Return a JSON text with the class's name and every learner's progress."""
     learners = [
         json.loads(Progress(learner, progress.lessons).json())
         for learner, progress in results.learners.items()
@@ -226,7 +226,7 @@ def class_json(results: HandedIn, name: str) -> str:
 
 
 def grades_csv(results: HandedIn) -> str:
-    """Return a line for each learner with points and words for each lesson.
+    """Return a CSV gradebook: a row for each learner with points and comment for each lesson.
 
     Learning platforms import such a file: a column tells whose line it is, every other one goes to
     an item of the gradebook. See `merge_grades` where the platform knows learners by other names.
@@ -238,7 +238,7 @@ def grades_csv(results: HandedIn) -> str:
 
 
 def merge_grades(results: HandedIn, participants: str) -> tuple[str, list[str]]:
-    """Return a learning platform's list of participants with the class's points beside it.
+    """Return a learning platform's list of participants with columns of points added.
 
     A participant is found by what a learner's name is: their user name, their address or what
     stands before its ``@``, first and last name in either order, or the first name alone where
@@ -285,7 +285,7 @@ def _grade_columns(results: HandedIn) -> Iterator[str]:
 
 
 def _grades(results: HandedIn, progress: Progress) -> Iterator[str]:
-    """Yield points and words for each lesson; empty ones where somebody has answered nothing."""
+    """Yield points and comment for each lesson; empty where nothing was answered."""
     for lesson in results.lessons():
         exercises, guesses = split_entries(progress.lessons.get(lesson, {}).values())
         solved = sum(entry.done for entry in exercises)
@@ -317,7 +317,7 @@ def _parse_csv(text: str) -> list[list[str]]:
 
 
 def _match_learners(results: HandedIn, lines: list[list[str]]) -> dict[int, str]:
-    """Return the learners by the numbers of their lines; who could be two is nobody."""
+    """Match learners to row numbers; ambiguous learners are left out."""
     surely = _unique_keys(
         [(number, key) for number, line in enumerate(lines) for key in _match_keys(line)]
     )
@@ -334,7 +334,7 @@ def _match_learners(results: HandedIn, lines: list[list[str]]) -> dict[int, str]
 
 
 def _match_keys(line: list[str]) -> set[str]:
-    """Return what a learner may be called who stands in this line."""
+    """Return the normalized names under which the participant in a row may be known."""
     cells = list(map(_normalize_name, line))
     pairs = list(pairwise(cells))
     names = {" ".join(pair) for pair in pairs} | {" ".join(reversed(pair)) for pair in pairs}
@@ -343,7 +343,7 @@ def _match_keys(line: list[str]) -> set[str]:
 
 
 def _unique_keys(keys: list[tuple[int, str]]) -> Mapping[str, int]:
-    """Return keys to lines, those left out that lead to several."""
+    """Return keys with the row they identify, without keys that occur in several rows."""
     lines: dict[str, set[int]] = {}
     for number, key in keys:
         lines.setdefault(key, set()).add(number)

@@ -1,4 +1,4 @@
-"""A class at work as HTML: guesses, who is where, shared tables, and all of it for the wall."""
+"""HTML views of a class at work: guesses, attendance, shared tables, and the projection."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _WIDTH: Final = 480
 
 
 def bars_guessed(seen: SeenClass, question: AskedQuestion, *, exact: bool) -> Child:
-    """Return a drawing of the mean bars, and in words how many there are; None without any."""
+    """Return a drawing of the mean guessed bars and a count in words; None without guesses."""
     entries = [entry for id in seen.learners if (entry := seen.entry(id, question)) is not None]
     parsed = map(parse_bars, (entry.guess for entry in entries))
     bars = [shares for shares in parsed if len(shares) > 1]
@@ -76,7 +76,7 @@ ANSWERS: Final = 3
 
 
 def guesses_card(seen: SeenClass, question: AskedQuestion, *, exact: bool) -> Markup:
-    """Return the guesses at one question, with what chooses it, holds the class, and reveals it."""
+    """Return the card of guesses at one question, with controls to select, hold and reveal."""
     is_held = question in seen.held()
     lessons = dict.fromkeys([*seen.lessons(), *known_lessons()])
     chosen_lesson = h(
@@ -126,7 +126,7 @@ def guesses_card(seen: SeenClass, question: AskedQuestion, *, exact: bool) -> Ma
 
 
 def guesses_drawing(seen: SeenClass, question: AskedQuestion, *, exact: bool) -> Child:
-    """Return the question and the plot of the guesses, which fills as they come."""
+    """Return the question with a plot of the guesses received so far."""
     is_held = question in seen.held()
     guesses = seen.guesses(question, exact=exact and not is_held)
     text = _("The class is held here: guesses are taken, and nothing is revealed.")
@@ -142,7 +142,7 @@ def guesses_drawing(seen: SeenClass, question: AskedQuestion, *, exact: bool) ->
 
 
 def common_mistakes_card(seen: SeenClass, lesson: str) -> Child:
-    """Return the wrong answers of a lesson that were given most often, by exercise."""
+    """Return the card of the most frequent wrong answers of a lesson, by exercise."""
     wrong = [exercise for exercise in seen.results(hidden=True).exercises(lesson) if exercise.wrong]
     if not wrong:
         return None
@@ -183,7 +183,7 @@ def _hold_controls(is_held: bool) -> Child:
 
 
 def class_totals_card(seen: SeenClass) -> Markup:
-    """Return what there is to know first: who is here, who has begun, where most are."""
+    """Return the summary: who is present, idle learners, held guess, where most learners are."""
     count, present = len(seen.learners), sum(learner.here for learner in seen.learners.values())
     idle = sum(not seen.has_begun(id) for id in seen.learners)
     cards = [
@@ -220,7 +220,7 @@ def class_totals_card(seen: SeenClass) -> Markup:
 
 
 def attendance_table(seen: SeenClass, now: float, *, hidden: bool) -> Markup:
-    """Return a table of learners and lessons; a frame marks the lesson where somebody is."""
+    """Return a table of learners by lessons; a frame marks each learner's current lesson."""
     title = _("Who is where")
     if not seen.learners:
         text = _("Nobody has come in yet. Read out the code of the class.")
@@ -268,7 +268,7 @@ def attendance_table(seen: SeenClass, now: float, *, hidden: bool) -> Markup:
 
 
 def elapsed_text(since: float, now: float) -> str:
-    """Return how long ago something was; clocks that differ make nothing negative."""
+    """Return the elapsed time in words; negative times from clock differences count as 0."""
     minutes = max(0, int((now - since) // 60))
     if not minutes:
         return _("just now")
@@ -276,7 +276,7 @@ def elapsed_text(since: float, now: float) -> str:
 
 
 def _progress_cell(seen: SeenClass, learner: LearnerPlace, lesson: str) -> Markup:
-    """Return a cell: the darker, the more is solved."""
+    """Return a table cell shaded by the share of solved exercises."""
     is_open = learner.open and learner.lesson == lesson
     solved, count = seen.solved(learner.id, lesson)
     if not solved:
@@ -288,7 +288,7 @@ def _progress_cell(seen: SeenClass, learner: LearnerPlace, lesson: str) -> Marku
 
 
 def _place_cell(seen: SeenClass, learner: LearnerPlace, now: float, waits: bool) -> Child:
-    """Return where somebody is now, in words."""
+    """Return a cell that names the learner's current place."""
     if not learner.here:
         return h("span", _("away"), class_="cnb-live-away")
     if waits:
@@ -306,7 +306,7 @@ def _place_cell(seen: SeenClass, learner: LearnerPlace, now: float, waits: bool)
 
 
 def tables_card(seen: SeenClass, now: float, *, hidden: bool) -> Child:
-    """Return a small card for each table: whose move, since when, points; a link to look on."""
+    """Return a card for each table: whose turn and since when, points, and a link to watch."""
     if not seen.tables:
         return None
     cards = [_table_card(shared_table, now, hidden) for shared_table in seen.tables]
@@ -319,7 +319,7 @@ def tables_card(seen: SeenClass, now: float, *, hidden: bool) -> Child:
 
 
 def shared_rolls_card(seen: SeenClass) -> Child:
-    """Return how often the class has rolled together, and what came of it."""
+    """Return the cards with the class's pooled rolls and how often each result came."""
     charts = []
     for experiment, counts in seen.pooled.items():
         rolls = sum(counts.values())
@@ -355,7 +355,7 @@ def shared_rolls_card(seen: SeenClass) -> Child:
 
 
 def _experiment_place(experiment: str) -> str:
-    """Return where an experiment stands: the lesson, or the page."""
+    """Return the lesson or page to which an experiment belongs."""
     key = experiment.partition(":")[0]
     page = next((entry for entry in entries() if entry.key == key), None)
     return _(page.title) if page is not None and not page.number else lesson_name(key)
@@ -407,7 +407,7 @@ def _turn_text(table: Mapping[str, Any]) -> str:
 def _status_text(
     table: Mapping[str, Any], waits: Mapping[int, float], now: float, hidden: bool
 ) -> str:
-    """Return in words what is going on at a table."""
+    """Return the status of a table in words."""
     if table["over"]:
         winner = table["winner"]
         if winner is None or hidden:
@@ -432,7 +432,7 @@ def _status_text(
 def projection(
     seen: SeenClass, hello: Mapping[str, Any], asked: AskedQuestion, *, exact: bool
 ) -> Markup:
-    """Return the way into the class, how far it is, and the guesses that are talked about.
+    """Return the projected view: how to join, progress of the class, and the selected guesses.
 
     Parameters
     ----------

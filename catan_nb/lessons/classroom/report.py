@@ -1,4 +1,4 @@
-"""The class's results as HTML: who has done what, what went wrong, how the class has guessed."""
+"""HTML report of a class's results: solved exercises, common errors, guesses."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ SHADES: Final = ("#1b5e3a", "#7cb894", "#e2a54a", "#d9dde1")
 
 
 def guess_summary(guesses: Guesses) -> str:
-    """Return in sentences how the class has guessed, and who has not."""
+    """Return sentences that summarize the guesses, and how many gave none."""
     text = guesses_summary(guesses.guesses.values(), guesses.exact, guesses.unit)
     if not guesses.shown:
         return text
@@ -61,7 +61,7 @@ def guess_plot(guesses: Guesses) -> str:
 
 
 def share_bar(exercise: Exercise) -> str:
-    """Return one bar for the class: solved at first, solved later, tried, nothing; as SVG."""
+    """Return an SVG bar of the class: solved at first, solved later, tried, not answered."""
     later, tried = exercise.right - exercise.first, exercise.tried - exercise.right
     counts = (exercise.first, later, tried, exercise.learners - exercise.tried)
     text = _("{first} at once, {later} later, {tried} not yet, {rest} without an answer").format(
@@ -91,7 +91,7 @@ MOST: Final = 3
 
 
 def class_report(results: HandedIn) -> Markup:
-    """Return everything, for pages without widgets."""
+    """Return the whole report as HTML without widgets."""
     lessons = [
         h("details", h("summary", h("b", lesson_name(lesson))), lesson_report(results, lesson))
         for lesson in results.lessons()
@@ -100,7 +100,7 @@ def class_report(results: HandedIn) -> Markup:
 
 
 def overview(results: HandedIn) -> Markup:
-    """Return who has done how much, who has not begun, and what could not be read."""
+    """Return the section on who solved how much, who has not begun, and unreadable files."""
     count = len(results.learners)
     parts: list[Child] = [
         h(
@@ -123,7 +123,7 @@ def overview(results: HandedIn) -> Markup:
 
 
 def class_totals(results: HandedIn) -> Markup:
-    """Return what there is to know first: who handed in, what is hardest, where most are."""
+    """Return the summary: files handed in, the hardest exercise, where most learners are."""
     count = len(results.learners)
     cards = [sum_card(count, _("have handed in"), _("No names leave this page."))]
     tried = [exercise for exercise in results.exercises() if exercise.tried]
@@ -144,7 +144,7 @@ def class_totals(results: HandedIn) -> Markup:
 
 
 def solved_table(results: HandedIn) -> Markup:
-    """Return a table of learners and lessons: how many exercises each has solved."""
+    """Return a table of learners by lessons with the number of solved exercises."""
     lessons = results.lessons()
     heads = [
         h(
@@ -176,7 +176,7 @@ def solved_table(results: HandedIn) -> Markup:
 
 
 def discussion_card(results: HandedIn, lesson: str) -> Child:
-    """Return the guesses of a lesson that are most scattered, to be talked about."""
+    """Return the guesses of a lesson with the widest spread, to be discussed."""
     predictions = [
         prediction
         for prediction in results.predictions(lesson)
@@ -244,7 +244,7 @@ def lesson_report(results: HandedIn, lesson: str) -> Markup:
 
 
 def _solved_cell(results: HandedIn, learner: str, lesson: str) -> Markup:
-    """Return a cell: the darker, the more is solved."""
+    """Return a table cell shaded by the share of solved exercises."""
     entries = results.learners[learner].lessons.get(lesson, {})
     exercises, _guesses = split_entries(entries.values())
     solved = sum(entry.done for entry in exercises)
@@ -257,13 +257,13 @@ def _solved_cell(results: HandedIn, learner: str, lesson: str) -> Markup:
 
 
 def _last_lesson(progress: Progress) -> str:
-    """Return the last lesson in which somebody has answered; empty when in none."""
+    """Return the key of the last lesson that has an answer; empty when none has."""
     begun = [lesson for lesson, entry in progress.entries() if entry.attempts]
     return max(begun, key=lesson_order, default="")
 
 
 def _relative_error(guesses: Guesses) -> Fraction:
-    """Return how far guesses are off on average, as a part of the exact value."""
+    """Return the mean relative error of guesses."""
     exact = guesses.exact or Fraction(1)
     off = (min(abs(guess - exact) / abs(exact), Fraction(3)) for guess in guesses.guesses.values())
     return sum(off, Fraction()) / len(guesses.guesses)

@@ -1,4 +1,4 @@
-"""The class's results as the last value of a cell: `class_results`."""
+"""`class_results`: the results of a class, shown as a notebook cell's value."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ SHELF: Final = "catan_nb:class"
 
 
 class ClassPage(OwnPage):
-    """What a class has handed in, on a page.
+    """The page of results that a class has handed in.
 
     Attributes
     ----------
@@ -60,7 +60,7 @@ class ClassPage(OwnPage):
         super().__init__(shelf)
 
     def open(self, files: list[OpenedFile], more: int = 0) -> None:
-        """Show what files hold in place of what was shown; nothing changes without a good one."""
+        """Show the results in opened files; keep the old ones when no file can be read."""
         results = HandedIn.from_files((file.name, _read_uploaded_file(file)) for file in files)
         if results.learners:
             self.results, self._said = results, ""
@@ -76,7 +76,7 @@ class ClassPage(OwnPage):
         return open_button(SHELF, _(self.opens), "cnb-main")
 
     def body(self) -> Child:
-        """Return the class as a whole, and one lesson."""
+        """Return the overview of the class and the report of one lesson."""
         results = self.results
         parts: list[Child] = [
             h("p", _(self._said), role="status", class_="cnb-lesson-told"),
@@ -102,7 +102,7 @@ class ClassPage(OwnPage):
         return parts
 
     def pressed(self, press: Press) -> None:
-        """Show another lesson, or save the table of the class."""
+        """Select a lesson, or download the table of the class."""
         if press.do == "lesson" and press.value in self.results.lessons():
             self._lesson = str(press.value)
         elif press.do == "save":
@@ -112,12 +112,12 @@ class ClassPage(OwnPage):
         return repr(self.results)
 
     def still(self) -> Texts:
-        """Return the report."""
+        """Return the report as static HTML."""
         return {"text/html": class_report(self.results), "text/plain": repr(self)}
 
 
 def class_page(source: str | Path | Mapping[str, str] | None = None) -> ClassPage:
-    """Return the page of a class, to be shown as the last value of a notebook cell.
+    """Return the results page of a class, as the last value of a notebook cell.
 
     Parameters
     ----------
@@ -131,12 +131,12 @@ def class_page(source: str | Path | Mapping[str, str] | None = None) -> ClassPag
 
 
 def class_widget(results: HandedIn) -> Any:
-    """Return results as a page."""
+    """Return the results as a page widget."""
     return ClassPage(results).widget
 
 
 def _first_answered_lesson(results: HandedIn) -> str:
-    """Return the first lesson in which somebody has answered, else the first of all."""
+    """Return the key of the first lesson with an answer, else of the first lesson."""
     answered = {
         lesson
         for progress in results.learners.values()
@@ -148,7 +148,7 @@ def _first_answered_lesson(results: HandedIn) -> str:
 
 
 def _read_uploaded_file(file: OpenedFile) -> Progress | str:
-    """Return the progress in a file, or the fault that it has."""
+    """Return the progress in an uploaded file, or why it cannot be read."""
     if file.fault:
         large = file.fault == "large"
         return _("it is too large for a file of progress") if large else _("it cannot be read")

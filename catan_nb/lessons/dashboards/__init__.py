@@ -1,1 +1,1 @@
-"""Pages to try things out on: the dice laboratory, the barbarians, fog, tournaments."""
+"""Dashboards to experiment with: the dice laboratory, barbarians, fog, tournaments."""

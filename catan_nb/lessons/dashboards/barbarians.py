@@ -1,4 +1,4 @@
-"""The barbarians' dashboard: when they land, what they cost, what the next turns bring."""
+"""The barbarians dashboard: landing times, the fight, and a forecast of the next turns."""
 
 from __future__ import annotations
 
@@ -72,14 +72,14 @@ RISK: Final = Fraction(1, 10)
 
 @dataclass(frozen=True)
 class LandingPlayer:
-    """A player of the fight; without a name one that is only counted."""
+    """A player's defence; without a name, counted in the totals only."""
 
     defender: Defender
     name: str | None = None
 
 
 class Landing:
-    """Who stands against the barbarians, as sliders, and what follows from it.
+    """The defenders against the barbarians as sliders, and the outcome of the fight.
 
     Attributes
     ----------
@@ -100,22 +100,22 @@ class Landing:
 
     @property
     def defenders(self) -> list[Defender]:
-        """Return the players as the mathematics knows them."""
+        """Return the players as `catan_nb.stats.knights.landing` takes them."""
         return [player.defender for player in self.players]
 
     def name(self, seat: int) -> str:
-        """Return what a player is called."""
+        """Return a player's display name."""
         return self.players[seat].name or _("Player {n}").format(n=seat + 1)
 
     # ---- what is done ------------------------------------------------------------------
 
     def set_players(self, defenders: tuple[Defender, ...], names: tuple[str, ...]) -> None:
-        """Put the players of a game in place of those that are there."""
+        """Replace the players by those of a game."""
         self.players = [LandingPlayer(*pair) for pair in zip(defenders, names, strict=True)]
         self.seat = 0
 
     def pressed(self, press: Press) -> bool:
-        """Do what was pressed; return whether it concerned the fight."""
+        """Handle a press; return whether it belonged to the fight."""
         match press.do:
             case "players":
                 self._seat_players(int(press.arg))
@@ -157,7 +157,7 @@ class Landing:
     # ---- what is shown -----------------------------------------------------------------
 
     def fight(self) -> Child:
-        """Return who defends, and how the fight ends."""
+        """Return the panel with the defenders and the outcome of the fight."""
         count = [
             button(
                 ngettext("{n} player", "{n} players", n).format(n=n),
@@ -215,7 +215,7 @@ class Landing:
         ).format(missing=ends.missing)
 
     def risk_card(self, fleet: int, turns: int) -> Child:
-        """Return what one player risks, by the strength that it gives."""
+        """Return the panel with one player's risk of losing a city, by strength sent."""
         seats = [
             h("option", self.name(seat), value=seat, selected=seat == self.seat)
             for seat in range(len(self.players))
@@ -256,7 +256,7 @@ class Landing:
 
 
 def _strength_bars(ends: Battle) -> Markup:
-    """Return attack and defence as two bars of one scale."""
+    """Return attack and defence as two bars on one scale."""
     highest = max(ends.attack, ends.defence, 1)
     rows = [
         h(
@@ -361,14 +361,14 @@ class Barbarians(Dashboard):
                 self.forecast = None
 
     def sail_from(self, fleet: int) -> None:
-        """Put the fleet on a space, and forget the voyages that began elsewhere."""
+        """Set the fleet's space; discard voyages simulated from other spaces."""
         self.work.stop()
         self._luck += 1
         self.fleet = fleet
         self.voyages = Voyages(fleet, self._luck)
 
     def take(self, name: str, game: Game) -> None:
-        """Tell what a saved game's next landing brings, and take over fleet and knights."""
+        """Take fleet, knights and the forecast of the next landing from a saved game."""
         self.forecast = barbarian_forecast(game)
         self._file = name
         self.landing.set_players(defenders_of(game), game.names)
@@ -541,7 +541,7 @@ def barbarians(*, seed: int = 0, language: str | None = None) -> Barbarians:
 
 
 def _comparison_chart(exact: Mapping[int, Fraction], counts: Counter[int], x: str) -> Markup:
-    """Return a chart of exact chances, and of what was simulated if there is something."""
+    """Return a chart of exact chances, with simulated shares when there are any."""
     series: dict[str, Any] = {_("exact"): exact}
     if total := counts.total():
         shares = {n: counts[n] / total for n in exact}

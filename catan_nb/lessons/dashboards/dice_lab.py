@@ -1,4 +1,4 @@
-"""The dice laboratory: roll, watch the law of large numbers, test the dice of one's own game."""
+"""The dice laboratory: the law of large numbers, and a test of one's own dice."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ class DiceLab(Dashboard):
         self._together.add(rolls.counts - before)
 
     def start_anew(self, dice: int) -> None:
-        """Forget what was rolled; what follows has other luck."""
+        """Discard all rolls and continue with another random seed."""
         self.work.stop()
         self._luck += 1
         self.rolls = Rolls(dice, self._luck)
@@ -303,7 +303,7 @@ class DiceLab(Dashboard):
         ]
 
     def _resources(self) -> Child:
-        """Return a table: what each kind of land would have paid, beside what it should."""
+        """Return a table of cards paid for each terrain, beside the expected number."""
         counts, trials, two = self.rolls.counts, self.rolls.trials, self.rolls.dice == 2
         rows = []
         for number, name in enumerate(RESOURCES):

@@ -1,4 +1,4 @@
-"""The page about fog: a stack of hidden hexes, lifted by click, and what is likely to come next."""
+"""The fog dashboard: hidden hexes uncovered by clicks, with the odds of the next one."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ MOST_HEXES: Final = 37
 
 
 class HiddenStack:
-    """Hidden hexes, lifted one after the other.
+    """A stack of hidden hexes that are uncovered one by one.
 
     Parameters
     ----------
@@ -100,7 +100,7 @@ class HiddenStack:
         )
 
     def uncover(self, hex: int | None = None) -> None:
-        """Uncover a hex, by itself the first one that is hidden; nothing where there is none.
+        """Uncover a hex, the first hidden one by default; does nothing when none is hidden.
 
         Notes
         -----
@@ -122,7 +122,7 @@ class HiddenStack:
 
 
 def _hex_patch(hexes: int) -> Board:
-    """Return so many hidden hexes around one, ring by ring."""
+    """Return a given number of hidden hexes around a centre, ring by ring."""
     offsets = [(0, 0)]
     for start in offsets:  # which grows while hexes are found
         if len(offsets) >= hexes:
@@ -161,21 +161,21 @@ class FogBoard:
         self.set_stack(stack)
 
     def set_stack(self, stack: HiddenStack) -> None:
-        """Show another stack."""
+        """Replace the stack."""
         self._stack = stack
         self._extent = extent(stack.board)
         self._board.resize(WIDTH, self._extent.pixels_high(WIDTH))
         self.speak()
 
     def speak(self) -> None:
-        """Tell the board and its hexes in the language in use."""
+        """Update the accessible descriptions in the current language."""
         self._board.overlay.speak()
         self._board.overlay.label = _("Hidden hexes")
         self._spots = PlaceSpots(self._stack.board, self._extent)
         self.paint()
 
     def paint(self) -> None:
-        """Show what lies open now, what came last with a light around it."""
+        """Draw the uncovered hexes; the last one is highlighted."""
         came, hidden = self._stack.came, set(self._stack.hidden)
         last = (("hex", came[-1][0]),) if came else ()
         scene = replace(scene_of_board(self._stack.board), last_move=last)
@@ -187,7 +187,7 @@ class FogBoard:
         self._board.set_spots([replace(odds, legal=odds.id in hidden) for odds in spots], len(came))
 
     def clicked(self, click: Click) -> None:
-        """Lift the hex that was clicked."""
+        """Uncover the hex that was clicked."""
         if click.kind == "hex" and isinstance(click.id, int):
             self._lift(click.id)
 
@@ -251,7 +251,7 @@ class Fog(Dashboard):
         }
 
     def below(self) -> Mapping[str, Any]:
-        """Return the board, which stands below its buttons."""
+        """Return the board widget below its panel's buttons."""
         return {"sea": self.board.widget}
 
     # ---- what is done ------------------------------------------------------------------
@@ -284,7 +284,7 @@ class Fog(Dashboard):
                 self._lay_own({word: counts.get(word, 0) for word in HIDDEN})
 
     def lift(self, hex: int | None = None) -> None:
-        """Uncover a hex, by itself the first that is hidden."""
+        """Uncover a hex, the first hidden one by default."""
         before = len(self.stack.came)
         self.stack.uncover(hex)
         if len(self.stack.came) > before:
@@ -293,7 +293,7 @@ class Fog(Dashboard):
             self.board.paint()
 
     def take(self, name: str, game: Game) -> None:
-        """Take over what is still hidden in a saved game."""
+        """Continue with the hidden hexes of a saved game."""
         left = fog_odds(game)
         if not left.hexes:
             raise ValueError(_("nothing is hidden in it any more"))
@@ -310,7 +310,7 @@ class Fog(Dashboard):
         self._lay(stack.start)
 
     def _lay(self, odds: FogOdds) -> None:
-        """Lay a stack out face down."""
+        """Replace the stack by one with all hexes hidden."""
         self.work.stop()
         self._begin(odds)
         self.board.set_stack(self.stack)
@@ -322,7 +322,7 @@ class Fog(Dashboard):
         self._shuffle()
 
     def _shuffle_anew(self) -> None:
-        """Forget the shuffles; those that follow have other luck."""
+        """Discard the simulated shuffles and continue with another random seed."""
         self.work.stop()
         self._shuffle()
 
@@ -518,12 +518,12 @@ def fog(*, seed: int = 0, language: str | None = None) -> Fog:
 
 @cache
 def _printed_odds(players: int) -> FogOdds:
-    """Return the stack of the Fog Islands for so many players."""
+    """Return the odds of the Fog Islands' printed stack for a number of players."""
     return fog_odds(new_game("base+seafarers", scenario="fog_islands", players=players, seed=0))
 
 
 def _chance_text(chance: Fraction) -> str:
-    """Return a chance as a fraction and in per cent; 0 and 1 as they are."""
+    """Return a chance as a fraction and in per cent; 0 and 1 unchanged."""
     return f"{chance} = {fine_percent(chance)}" if chance.denominator > 1 else str(chance)
 
 
@@ -533,7 +533,7 @@ def _terrain_swatch(word: str) -> Markup:
 
 
 def _chance_bar(value: Any, observed: float | None, highest: Any) -> Markup:
-    """Return a bar for an exact chance, with a mark where the simulated one is."""
+    """Return a bar for an exact chance, with a mark at the simulated share."""
     marks = [h("span", style=f"width:{100 * float(value):.1f}%", class_="cnb-dash-chance")]
     if observed is not None:
         position = min(100.0, 100 * observed / float(highest))

@@ -1,4 +1,4 @@
-"""What every dashboard has: a head with language and ways out, a place for errors, long work."""
+"""Base of dashboards: header, language, error messages, and trials that run in steps."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ __all__ = [
 def slider(
     text: Child, do: str, arg: object, value: int, highest: int, shown: object = None
 ) -> Markup:
-    """Return a labelled slider from 0 to `highest`; it sends `do` with `arg` while it is moved.
+    """Return a labelled slider from 0 to `highest` that sends `do` with `arg` as it moves.
 
     `shown` stands beside it, by itself the value.
     """
@@ -66,7 +66,7 @@ def slider(
 
 
 def slider_value(value: str | bool, highest: int) -> int:
-    """Return where a slider stands.
+    """Return the value in a slider's message.
 
     Raises
     ------
@@ -97,7 +97,7 @@ def choice_field(
     *,
     disabled: bool = False,
 ) -> Markup:
-    """Return a labelled choice; it sends `do` with `arg` and the key of what is chosen."""
+    """Return a labelled selection that sends `do` with `arg` and the selected key."""
     listed = [h("option", name, value=key, selected=key == value) for key, name in options.items()]
     return h(
         "label",
@@ -108,7 +108,7 @@ def choice_field(
 
 
 def number_field(text: str, do: str, value: str) -> Markup:
-    """Return a labelled field for a number; it sends `do`, and "go" on Enter."""
+    """Return a labelled number field that sends `do` on input, and "go" on Enter."""
     field = h(
         "input",
         type="text",
@@ -138,7 +138,7 @@ FRAME: Final = 0.06
 
 
 class Trials:
-    """A row of buttons; what they start runs in steps and can be stopped.
+    """A row of buttons that start a number of trials, which run in steps and can be stopped.
 
     Parameters
     ----------
@@ -217,7 +217,7 @@ class Trials:
         )
 
     def pressed(self, press: Press) -> bool:
-        """Do what one of these buttons says; return whether it was one of them.
+        """Handle a press; return whether it was one of these buttons.
 
         Raises
         ------
@@ -238,7 +238,7 @@ class Trials:
         return True
 
     def start(self, number: int) -> None:
-        """Make so many trials, in steps, unless others are still being made."""
+        """Run a number of trials in steps; ignored while others are running."""
         size = max(1, number // FRAMES) if self.watched else min(LARGEST_STEP, number)
         self._work.start(
             self._steps(number, size),
@@ -263,7 +263,7 @@ Draw = Callable[[], Child]
 
 
 class Dashboard(Public, Box):  # type: ignore[misc]
-    """A page of panels that are drawn anew whenever something changes.
+    """A page of panels that are redrawn when something changes.
 
     It is an ipywidgets container: a notebook shows it, and boxes and tabs take it as it is.
 
@@ -337,25 +337,25 @@ class Dashboard(Public, Box):  # type: ignore[misc]
     # ---- what a dashboard says -----------------------------------------------------------
 
     def parts(self) -> Mapping[str, Draw]:
-        """Return the panels by name, each with the function that draws it."""
+        """Return the panels: name to the function that renders it."""
         raise NotImplementedError
 
     def below(self) -> Mapping[str, Any]:
-        """Return the widgets that stand below panels, by the panel's name."""
+        """Return the widgets shown below panels, by panel name."""
         return {}
 
     def pressed(self, press: Press) -> None:
-        """Do what was pressed; ValueError with what is wrong with it, in words."""
+        """Handle a press; raises ValueError with a message for people."""
         raise NotImplementedError
 
     def take(self, name: str, game: Game) -> None:
-        """Take in a saved game that somebody opened."""
+        """Load a saved game."""
         raise NotImplementedError
 
     # ---- keeping up ------------------------------------------------------------------------
 
     def refresh(self, *names: str) -> None:
-        """Show all parts as they are now, or only some."""
+        """Redraw all panels, or those named."""
         self._head.show(self._header(), 0)
         note = h("p", self.note, class_="cnb-note cnb-bad", role="alert") if self.note else ""
         self._note.show(note, 0)
@@ -405,6 +405,6 @@ class Dashboard(Public, Box):  # type: ignore[misc]
         return f"<{type(self).__name__}: {_(self.title)}>"
 
     def _still(self) -> Texts:
-        """Return the title and all panels."""
+        """Return the title and all panels as static HTML."""
         panels = [Markup(self._panes[name].html) for name in self._draws]
         return {"text/html": join((h("h1", _(self.title)), *panels)), "text/plain": repr(self)}

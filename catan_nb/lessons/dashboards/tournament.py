@@ -1,4 +1,4 @@
-"""The tournament page: bots play by the hundred, one's own among them, and the answer sharpens."""
+"""The tournament dashboard: hundreds of games among bots, with win rates and intervals."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ POINTS: Final = 60
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """How a kind of bot does: of so many games it has won so many.
+    """Games played and won by one kind of bot.
 
     ``low`` and ``high`` bound its chance to win (Wilson, 95 %), ``chance`` is what it has when
     all are equally good.
@@ -61,17 +61,17 @@ class Strength:
 
     @property
     def share(self) -> float:
-        """What part of the games it has won; 0 without games."""
+        """The share of games won; 0 without games."""
         return self.wins / self.games if self.games else 0.0
 
     @property
     def verdict(self) -> int:
-        """1 when it is stronger than the others, -1 when weaker, 0 as long as nobody can tell."""
+        """1 when significantly stronger than chance, -1 when weaker, 0 when undecided."""
         return (self.low > self.chance) - (self.high < self.chance) if self.games else 0
 
 
 class Match:
-    """The games of one choice of bots, counted as they come in.
+    """The games played with one selection of bots, counted as they finish.
 
     Parameters
     ----------
@@ -104,16 +104,16 @@ class Match:
 
     @property
     def bot_kinds(self) -> tuple[str, ...]:
-        """Who can play this game, one's own first."""
+        """The kinds of bots that can play this game, the user's own first."""
         return (*self.own, *bots_for(self.variant))
 
     @property
     def players_per_kind(self) -> dict[str, int]:
-        """How many of each kind play, without those that do not."""
+        """How many players of each kind take part, without kinds that do not."""
         return {kind: self.counts[kind] for kind in self.bot_kinds if self.counts.get(kind)}
 
     def clear(self) -> None:
-        """Forget what has been played."""
+        """Discard all results."""
         self.games = self.undecided = 0
         self.wins: Counter[str] = Counter()
         self.way: list[tuple[int, dict[str, int]]] = []
@@ -122,7 +122,7 @@ class Match:
         self._every = 1
 
     def plan(self) -> Tournament:
-        """Return the tournament of this choice.
+        """Return the tournament for this selection.
 
         Raises
         ------
@@ -146,7 +146,7 @@ class Match:
         return Tournament(entrants, self.seed, self.variant, start=self.start, limit=LIMIT)
 
     def play_more(self, games: int, executor: Executor | None = None) -> Iterator[int]:
-        """Play so many further games and count them; gives how many have just come in.
+        """Play further games and count them; yields the size of each batch that arrives.
 
         Raises
         ------
@@ -186,11 +186,11 @@ class Match:
         return tuple(kind for kind, count in self.players_per_kind.items() for _one in range(count))
 
     def strengths(self) -> list[Strength]:
-        """Return how each kind does."""
+        """Return the strength of each kind."""
         return [self._strength(kind, self.games, self.wins[kind]) for kind in self.players_per_kind]
 
     def interval_history(self, kind: str) -> list[Strength]:
-        """Return how a kind did after ever more games."""
+        """Return a kind's strength after increasing numbers of games."""
         return [self._strength(kind, games, wins.get(kind, 0)) for games, wins in self.way]
 
     def _strength(self, kind: str, games: int, wins: int) -> Strength:
@@ -212,7 +212,7 @@ FAULTS: Final[Mapping[str, str]] = {
 
 
 def strength_table(result: Match) -> Child:
-    """Return a table of who wins how often, with what it tells."""
+    """Return a table of win rates with their verdicts."""
     head = [heading(_("Who wins how often"))]
     if not result.games:
         return [*head, paragraph(_("No games yet. Choose who plays, and press Play."))]
@@ -251,7 +251,7 @@ def _strength_row(strength: Strength) -> Markup:
 
 
 def narrowing_table(result: Match, kind: str) -> Child:
-    """Return how the interval of a kind of bot has grown narrower."""
+    """Return a table that shows how a kind's interval narrows with more games."""
     head = heading(_("The interval grows narrower"))
     history = result.interval_history(kind) if kind else []
     if len(history) < 2:
@@ -273,7 +273,7 @@ def narrowing_table(result: Match, kind: str) -> Child:
 
 
 def fault_list(result: Match) -> Child:
-    """Return what bots did wrong, by their names."""
+    """Return a list of the bots' errors, by bot name."""
     head = heading(_("Faults of bots"))
     if not result.faults:
         text = _(
@@ -303,7 +303,7 @@ def _bot_faults(result: Match, kind: str) -> Markup:
 
 
 def bot_name(kind: str) -> str:
-    """Return what a kind of bot is called."""
+    """Return the display name of a kind of bot."""
     return _(SEAT_KINDS[kind]) if kind in BOTS and kind in SEAT_KINDS else kind
 
 
@@ -317,7 +317,7 @@ def _verdict_text(strength: Strength) -> str:
 
 
 def _interval_bar(strength: Strength) -> Markup:
-    """Return the interval as a bar from 0 to 100 %, with the share and what chance would give."""
+    """Return the interval as a bar from 0 to 100 %, with the share and the rate by chance."""
     thick = {"stroke_width": 2, "vector_effect": "non-scaling-stroke"}
     share, chance = 100 * strength.share, 100 * strength.chance
     return h(
@@ -424,7 +424,7 @@ class TournamentPage(Dashboard):
                 self._choose(press.do, press.arg, value)
 
     def _choose(self, do: str, arg: str, value: str) -> None:
-        """Change who plays what, which begins anew; not while games are being played."""
+        """Change the selection, which discards results; ignored while games are running."""
         if self.work.running:
             raise ValueError(_("Games are being played. Stop them first."))
         match do:
@@ -448,7 +448,7 @@ class TournamentPage(Dashboard):
             self._kind = next(iter(self.match.players_per_kind), "")
 
     def play(self) -> None:
-        """Play as many further games as are asked for.
+        """Play as many further games as the form says.
 
         Raises
         ------
@@ -498,7 +498,7 @@ class TournamentPage(Dashboard):
         self.refresh("choice")
 
     def take(self, name: str, game: Game) -> None:
-        """Play every game on from a position that somebody opened."""
+        """Start every game from the position in an opened file."""
         if self.work.running:
             raise ValueError(_("Games are being played. Stop them first."))
         if game.over:
@@ -511,7 +511,7 @@ class TournamentPage(Dashboard):
     # ---- what is shown -----------------------------------------------------------------
 
     def _places(self) -> dict[str, str]:
-        """Return where games can be played, with words for people.
+        """Return the places where games can run, with labels.
 
         A class shares its computer, and a browser's Python has one process.
         """

@@ -1,1 +1,1 @@
-"""What lessons try out: charts, experiments, replays, laboratories."""
+"""Experiments of lessons: charts, repeated trials, replays, tournaments, openings."""

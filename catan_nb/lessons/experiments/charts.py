@@ -1,4 +1,4 @@
-"""Charts for lessons: bars, dots and lines, and how a mean settles in a band like a funnel."""
+"""SVG charts for lessons: bars, dots, lines, and a funnel of means that converge."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ class _Scale:
     step: float
 
     def across(self, value: Number) -> float:
-        """Return where a value stands, in per cent of the field."""
+        """Return a value's horizontal position, in per cent of the plot's width."""
         return round(100 * (float(value) - self.low) / (self.high - self.low), 2)
 
     def up(self, value: Number) -> float:
@@ -207,7 +207,7 @@ _BAR = rect(-5, -5, 10, 10, fill=SERIES[0])
 
 
 def _dot_mark(number: int, lines: bool) -> Markup:
-    """Return the dot of a series."""
+    """Return the marker of a series in its shape."""
     return h("path", d=SHAPES[number], fill=_series_colour(number, lines))
 
 
@@ -231,7 +231,7 @@ OPEN = 4
 def funnel(
     means: Mapping[int, float], expected: float, band: Callable[[float], float], *, x: str, y: str
 ) -> str:
-    """Return a chart of means after ever more trials, as SVG text.
+    """Return a chart of means after growing numbers of trials, as SVG text.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""An experiment that the learner repeats by pressing buttons, beside what theory says.
+"""An experiment repeated at the press of a button, compared with exact chances.
 
 Its chart is one HTML widget that is given a new drawing of a few kilobytes, so that it changes in
 place; ten thousand trials are drawn as soon as they are made, more are made in slices.
@@ -34,7 +34,7 @@ PAUSE = 0.15
 
 
 def bar(items: Iterable[T], what: str = "steps", total: int | None = None) -> Iterator[T]:
-    """Yield the items and show below the cell how many of them are done.
+    """Yield the items and show a progress bar below the cell.
 
     Parameters
     ----------
@@ -66,7 +66,7 @@ def bar(items: Iterable[T], what: str = "steps", total: int | None = None) -> It
 
 
 def _open_display() -> Callable[[str], object]:
-    """Return a function that shows HTML in one place of a notebook's page, or nowhere."""
+    """Return a function that shows HTML in one place of the output, or does nothing."""
     if not has_page():
         return lambda html: None
     from IPython.display import HTML, display
@@ -86,7 +86,7 @@ Sample = Callable[[int, int], Iterable[int]]
 
 
 class Experiment(OnPage):
-    """Trials made so far, and a chart of them; made by `experiment`.
+    """Trials made so far with a chart; made by `experiment`.
 
     Attributes
     ----------
@@ -127,7 +127,7 @@ class Experiment(OnPage):
         return self.counts.total()
 
     def run(self, trials: int) -> Experiment:
-        """Make some more trials and return the experiment.
+        """Run more trials and return the experiment.
 
         Raises
         ------
@@ -144,7 +144,7 @@ class Experiment(OnPage):
         return self
 
     def run_in_parts(self, trials: int) -> Iterator[int]:
-        """Make some more trials part by part, and yield how many each part has made.
+        """Run more trials in slices; yields the size of each.
 
         Raises
         ------
@@ -159,12 +159,12 @@ class Experiment(OnPage):
             yield batch
 
     def start_anew(self) -> Experiment:
-        """Forget all trials and return the experiment; what follows has other luck."""
+        """Discard all trials and return the experiment; later trials use another seed."""
         self.counts.clear()
         return self
 
     def chart(self) -> Chart:
-        """Return the chances as bars and the shares so far as dots; at first perhaps neither."""
+        """Return the chart of exact chances as bars and observed shares as dots."""
         guessed = self.after is None or self.after.settled
         trials = self.trials
         series: dict[str, Any] = {_("exact"): self.exact} if guessed or trials else {}
@@ -177,7 +177,7 @@ class Experiment(OnPage):
         return chart(series, x=self._x, y=_("share"))
 
     def words(self) -> str:
-        """Return in sentences how many trials there were and what they gave, here and in class."""
+        """Return sentences that summarize the trials, here and in the class."""
         return " ".join(filter(None, (self._own_trials_text(), self.together.words)))
 
     def _own_trials_text(self) -> str:
@@ -196,7 +196,7 @@ class Experiment(OnPage):
         return f"{format_number(self.trials)} {self.what}"
 
     def _largest_deviation_text(self) -> str:
-        """Return the result whose share is farthest from its chance, and how far that is."""
+        """Return a sentence on the result whose share deviates most from its chance."""
         trials = self.trials
         off = {r: abs(self.counts[r] / trials - float(p)) for r, p in self.exact.items()}
         worst = max(off, key=lambda result: off[result])
@@ -223,7 +223,7 @@ def experiment(
     seed: int = 0,
     after: Guess | None = None,
 ) -> Experiment:
-    """Return an experiment; as the last value of a cell it shows its buttons and its chart.
+    """Return an experiment; as a cell's value it shows its buttons and chart.
 
     Parameters
     ----------
@@ -251,7 +251,7 @@ def experiment(
 
 
 def experiment_widget(experiment: Experiment) -> Any:
-    """Return the chart of an experiment with buttons, and a field for any number of trials."""
+    """Return the chart with buttons, and a field for a number of trials."""
     import ipywidgets as widgets
     import numpy  # noqa: F401 -- now, so that the first press does not wait for it
 

@@ -1,4 +1,4 @@
-"""Forecasts of games that nothing was learned from, and who won: kept for lessons to judge.
+"""Stored forecasts of test games with their winners, for lessons on calibration.
 
 ``python -m catan_nb.lessons.experiments.forecasts`` makes them anew; the same file must come out,
 unless the bots or what they learned have changed.
@@ -51,7 +51,7 @@ Chances = tuple[float, ...]
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """A position, what was said there, and who won in the end.
+    """A position's forecast, and who won the game.
 
     Attributes
     ----------
@@ -74,7 +74,7 @@ class Forecast:
 
 @dataclass(frozen=True, slots=True)
 class Tenth:
-    """Chances between two multiples of ten per cent.
+    """Statistics of forecasts within one tenth of the chance scale.
 
     Attributes
     ----------
@@ -90,7 +90,7 @@ class Tenth:
 
 
 def forecast_round(turn: int) -> int | None:
-    """Return the number of the round that begins with a turn, if a forecast is kept there.
+    """Return the round that starts with a turn; None when no forecast is stored for it.
 
     >>> [turn for turn in range(30) if forecast_round(turn)], forecast_round(25)
     ([1, 13, 25], 7)
@@ -100,7 +100,7 @@ def forecast_round(turn: int) -> int | None:
 
 
 def play_forecast_game(number: int) -> Iterator[Forecast]:
-    """Play a game among good bots, and yield the forecasts of it; none where nobody wins."""
+    """Play a game among good bots and yield its forecasts; none when nobody wins."""
     game = new_game("base", players=PLAYERS, seed=SEED + number)
     rows: list[tuple[int, Chances, tuple[int, ...]]] = []
     for turn in play_turns(game, "good"):
@@ -117,7 +117,7 @@ def play_forecast_game(number: int) -> Iterator[Forecast]:
 
 @cache
 def kept_forecasts() -> tuple[Forecast, ...]:
-    """Return the forecasts that came with the kit, game by game."""
+    """Return the forecasts stored with the kit, grouped by game."""
     with FILE.open(encoding="utf-8", newline="") as file:
         return tuple(_parse_row(row) for row in csv.reader(file))
 
@@ -135,7 +135,7 @@ def _parse_row(row: Sequence[str]) -> Forecast:
 
 
 def forecast_row(forecast: Forecast) -> list[int]:
-    """Return a forecast as a row of the file, its chances in thousandths."""
+    """Return a forecast as a row of the file, chances in thousandths."""
     thousandths = (round(1000 * chance) for chance in forecast.chances)
     return [forecast.game, forecast.round, forecast.winner, *thousandths, *forecast.points]
 
@@ -158,12 +158,12 @@ FORECASTERS: Final[Mapping[str, Callable[[Forecast], Chances]]] = {
 
 
 def forecasters() -> Mapping[str, Callable[[Forecast], Chances]]:
-    """Return who tells chances, by name: "kit", "points" and "same"."""
+    """Return the forecasting methods by name: "kit", "points" and "same"."""
     return FORECASTERS
 
 
 def sharpen(chances: Chances, factor: float) -> Chances:
-    """Return bolder chances for a factor above 1, more timid ones for a factor below.
+    """Return chances made more extreme by a factor above 1, less extreme by one below.
 
     >>> [round(one, 3) for one in sharpen((0.5, 0.25, 0.25), 2)]
     [0.667, 0.167, 0.167]
@@ -172,7 +172,7 @@ def sharpen(chances: Chances, factor: float) -> Chances:
 
 
 def brier(chances: Sequence[float], winner: int) -> float:
-    """Return the squared differences between chances and what came, added up over the players.
+    """Return the Brier score: squared errors of the chances, summed over the players.
 
     >>> round(brier((0.7, 0.1, 0.1, 0.1), 0), 2), brier((0.25, 0.25, 0.25, 0.25), 0)
     (0.12, 0.75)
@@ -181,7 +181,7 @@ def brier(chances: Sequence[float], winner: int) -> float:
 
 
 def group_by_tenths(pairs: Iterable[tuple[Sequence[float], int]]) -> dict[int, Tenth]:
-    """Return chances sorted by tenths, the numbers of which are 0 to 9; empty ones are left out.
+    """Group chances into tenths numbered 0 to 9; empty ones are left out.
 
     Parameters
     ----------
@@ -203,7 +203,7 @@ def group_by_tenths(pairs: Iterable[tuple[Sequence[float], int]]) -> dict[int, T
 
 
 def by_position(who: str = "kit") -> list[float]:
-    """Return the Brier score of each kept forecast.
+    """Return the Brier score of each stored forecast.
 
     Parameters
     ----------
@@ -223,7 +223,7 @@ def by_game(who: str = "kit") -> list[float]:
 
 
 def fit_point_factor(forecasts: Iterable[Forecast]) -> float:
-    """Return the factor for a point more that makes the winners most likely."""
+    """Return the factor per point with the largest likelihood for the stored games."""
     # What fits is loaded by whoever fits.
     import numpy as np
 

@@ -1,4 +1,4 @@
-"""A laboratory for games among bots: fields, a bar that can be stopped, a table and a chart."""
+"""A tournament form for notebooks: fields, a progress bar, a table and a chart."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ VARIANTS: Final[Mapping[str, str]] = {
 
 
 class Simulation:
-    """Games among bots that have been played so far.
+    """Settings of a tournament and the games played so far.
 
     Attributes
     ----------
@@ -60,7 +60,7 @@ class Simulation:
         self.choose(bots, games, seed, variant)
 
     def choose(self, bots: Mapping[str, int], games: int, seed: int, variant: str) -> None:
-        """Choose who plays, how often, and what. Other players or another seed begin anew.
+        """Change the settings; other players or another seed discard the results.
 
         Raises
         ------
@@ -88,12 +88,12 @@ class Simulation:
 
     @property
     def results(self) -> Results:
-        """All games played with this choice."""
+        """All games played with the current settings."""
         assert self._plan is not None
         return self._plan.results(self._played)
 
     def steps(self) -> Iterator[Played | None]:
-        """Play the chosen number of further games; yield each game, and None between turns."""
+        """Play the set number of games; yields each game, and None between turns."""
         assert self._plan is not None
         plan, played, first = self._plan, self._played, len(self._played)
         for number in range(first, first + self.games):
@@ -103,13 +103,13 @@ class Simulation:
                 yield step
 
     def run(self) -> Self:
-        """Play the chosen number of further games at once and return the simulation."""
+        """Play the set number of games and return the simulation."""
         for _step in self.steps():
             pass
         return self
 
     def words(self) -> str:
-        """Return in a sentence what has been played."""
+        """Return a sentence on how many games were played."""
         results = self.results
         if not results.games:
             return _("No games yet.")
@@ -123,7 +123,7 @@ class Simulation:
         return text
 
     def rows(self) -> list[tuple[str, str, str, str, str]]:
-        """Return for each kind of bot: its name, wins, share, interval, and share by chance."""
+        """Return a row for each kind of bot: name, wins, share, interval, share by chance."""
         results, rows, first = self.results, [], 0
         players = sum(self.bots.values())
         for kind, count in self.bots.items():
@@ -147,7 +147,7 @@ class Simulation:
         return rows
 
     def chart(self) -> Chart | None:
-        """Return who wins by the order of turns and by the opening; None without games."""
+        """Return a chart of wins by seat order and by opening; None without games."""
         results = self.results
         if not results.games:
             return None
@@ -171,10 +171,10 @@ __all__ = ["Laboratory", "laboratory", "laboratory_widget"]
 
 
 class Laboratory(OnPage, Simulation):
-    """Games among bots on a page; made by `laboratory`."""
+    """A tournament form on a page; made by `laboratory`."""
 
     def table(self) -> str:
-        """Return the rows as an HTML table, with what has been played above it."""
+        """Return the results as an HTML table with a summary above."""
         pad = "style='text-align:left;padding:1px 14px 1px 0;font-weight:{weight}'"
         cell, bold = pad.format(weight="normal"), pad.format(weight="bold")
         titles = (_("bots"), _("wins"), _("share"), _("95 % interval"), _("by chance"))
@@ -209,7 +209,7 @@ def laboratory(
     seed: int = 0,
     variant: str = "base",
 ) -> Laboratory:
-    """Return a laboratory; as the last value of a cell it shows its fields and its button.
+    """Return a tournament form; as a cell's value it shows its fields and button.
 
     Parameters
     ----------
@@ -303,7 +303,7 @@ def laboratory_widget(laboratory: Laboratory) -> Any:
 
 
 def _field_layout(width: int, label: int) -> dict[str, Any]:
-    """Return the layout of a field with a label of so many pixels."""
+    """Return the layout of a field whose label has a width in pixels."""
     return {
         "layout": widgets.Layout(width=f"{width}px"),
         "style": {"description_width": f"{label}px"},

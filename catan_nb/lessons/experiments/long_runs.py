@@ -1,4 +1,4 @@
-"""Results of long runs that lessons ask questions of, and how they were made.
+"""Stored results of long tournaments that lessons refer to, and how they were made.
 
 ``python -m catan_nb.lessons.experiments.long_runs`` makes them anew; the same files must come
 out, unless the bots have changed.
@@ -22,7 +22,7 @@ from catan_nb.bots.tournament.results import Results, from_csv, to_csv
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A long run: who played, with which seed, and how many games."""
+    """A long tournament: its players, seed and number of games."""
 
     entrants: tuple[str, ...]
     seed: int
@@ -30,7 +30,7 @@ class Run:
 
     @property
     def tournament(self) -> Tournament:
-        """The tournament; any game of it can be played again by its number."""
+        """Return the tournament, from which any game can be replayed by its number."""
         return Tournament(self.entrants, self.seed)
 
 
@@ -42,7 +42,7 @@ KEPT: Final[Mapping[str, Run]] = {
 
 
 def kept_results(name: str) -> Results:
-    """Return the results of a long run.
+    """Return the stored results of a long tournament.
 
     Raises
     ------
@@ -55,7 +55,7 @@ def kept_results(name: str) -> Results:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Play the games of all runs and write their files."""
+    """Play all long tournaments and write their files."""
     parser = argparse.ArgumentParser(prog="python -m catan_nb.lessons.experiments.long_runs")
     parser.add_argument("--processes", type=int, default=None, help="by itself one for each core")
     parser.add_argument("--games", type=int, default=None, help="no more than so many")

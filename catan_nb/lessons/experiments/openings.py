@@ -1,4 +1,4 @@
-"""Openings: two of the learner's choice side by side, and the fastest for kinds of card."""
+"""Comparison of two openings, and a ranking of openings by waiting time."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _CARD = Cards(ore=1, grain=1, wool=1)
 
 
 class Comparison(OnPage):
-    """Two openings and what can be said of them; made by `compare_openings`.
+    """Two openings of a board side by side; made by `compare_openings`.
 
     Attributes
     ----------
@@ -39,7 +39,7 @@ class Comparison(OnPage):
         self.board, self.mine, self.theirs = board, mine, theirs
 
     def choose(self, mine: Iterable[int] | str, theirs: Iterable[int] | str) -> None:
-        """Compare two other openings; nothing changes when one is impossible.
+        """Replace both openings; unchanged when one is not legal.
 
         Raises
         ------
@@ -49,7 +49,7 @@ class Comparison(OnPage):
         self.mine, self.theirs = _make_opening(self.board, mine), _make_opening(self.board, theirs)
 
     def rows(self) -> list[tuple[str, str, str]]:
-        """Return what is compared, and its value for the one and the other, in words."""
+        """Return rows of a criterion and its value for each opening, in words."""
         openings = (self.mine, self.theirs)
         ran = race(self.mine.payouts, self.theirs.payouts, _SETTLEMENT)
         facts = [
@@ -73,7 +73,7 @@ class Comparison(OnPage):
         return [(what, values[0], values[1]) for what, values in facts]
 
     def picture(self) -> str:
-        """Return the board with all places ringed, as SVG text."""
+        """Return the board with the openings marked, as SVG text."""
         from catan_nb.view.picture import show
 
         ringed = [("vertex", v) for v in (*self.mine.vertices, *self.theirs.vertices)]
@@ -102,7 +102,7 @@ class Comparison(OnPage):
 def compare_openings(
     board: Board, mine: Iterable[int] | str, theirs: Iterable[int] | str
 ) -> Comparison:
-    """Return two openings side by side; on a page there are fields to choose others.
+    """Return two openings side by side; on a page, with fields to change them.
 
     Parameters
     ----------
@@ -188,7 +188,7 @@ SHOWN = 8
 
 
 class Ranking(OnPage):
-    """Openings by how fast they bring a card of each kind; made by `fastest_openings`.
+    """Openings ranked by the expected wait for cards; made by `fastest_openings`.
 
     Attributes
     ----------
@@ -219,7 +219,7 @@ class Ranking(OnPage):
         self.waits: dict[tuple[int, ...], Fraction] = rank_openings(self.board, known)
 
     def rows(self) -> list[tuple[str, ...]]:
-        """Return place, openings, rolls and pips of the fastest, in words."""
+        """Return the best openings as rows: rank, places, expected rolls and pips."""
         return [
             (
                 f"{rank}.",
@@ -232,7 +232,7 @@ class Ranking(OnPage):
 
     @property
     def heading(self) -> str:
-        """What is ranked, in a sentence."""
+        """A sentence that says what is ranked."""
         count = len(self.waits)
         template = ngettext(
             "{n} opening brings {kinds}; the fastest:",
@@ -260,7 +260,7 @@ class Ranking(OnPage):
 
 
 def fastest_openings(board: Board, kinds: Iterable[str] = FOR_A_SETTLEMENT) -> Ranking:
-    """Return the fastest openings for some kinds of card; on a page they can be chosen.
+    """Return the openings with the shortest wait for kinds of card; selectable on a page.
 
     Parameters
     ----------
@@ -283,7 +283,7 @@ def fastest_openings(board: Board, kinds: Iterable[str] = FOR_A_SETTLEMENT) -> R
 
 
 def ranking_widget(ranking: Ranking) -> Any:
-    """Return the ranking with a box to tick for each kind of card."""
+    """Return the ranking with a checkbox for each kind of card."""
     import ipywidgets as widgets
 
     boxes = {

@@ -1,4 +1,4 @@
-"""Something that happens step by step, to be watched forwards and backwards.
+"""A replay: pictures step by step with a slider, and galleries of pictures.
 
 On a page it has a slider, buttons and a player, all of which come with ipywidgets; elsewhere the
 last step stands for all. A step is drawn when it is looked at.
@@ -21,13 +21,13 @@ S = TypeVar("S")
 
 
 class SvgDrawable(Protocol):
-    """A picture."""
+    """An object with an SVG picture."""
 
     def svg(self) -> str: ...
 
 
 class Replay(OnPage):
-    """Steps with a picture and a sentence each; made by `replay`.
+    """A sequence of pictures with captions; made by `replay`.
 
     Attributes
     ----------
@@ -40,7 +40,7 @@ class Replay(OnPage):
         self._draw = draw
 
     def look(self, number: int) -> tuple[str, str]:
-        """Return the picture of a step as SVG text, and its words; steps count from 1.
+        """Return a step's picture as SVG text and its caption; steps count from 1.
 
         Raises
         ------
@@ -66,7 +66,7 @@ class Replay(OnPage):
 
 
 def replay(steps: Sequence[S], draw: Callable[[S], tuple[SvgDrawable, str]]) -> Replay:
-    """Return steps to be watched; as the last value of a cell they show themselves.
+    """Return a replay of steps; as a cell's value it shows itself.
 
     Parameters
     ----------
@@ -92,7 +92,7 @@ def replay(steps: Sequence[S], draw: Callable[[S], tuple[SvgDrawable, str]]) -> 
 
 
 def replay_widget(replay: Replay) -> Any:
-    """Return the picture of a step with a slider, buttons and a player."""
+    """Return the widget of a replay with a slider, buttons and a player."""
     import ipywidgets as widgets
 
     picture, caption = widgets.HTML(), widgets.HTML()
@@ -131,7 +131,7 @@ def replay_widget(replay: Replay) -> Any:
 
 @dataclass(frozen=True)
 class Gallery(InBoxes):
-    """Some pictures with their words; notebooks show it by themselves.
+    """Pictures with captions side by side; notebooks show it by themselves.
 
     Attributes
     ----------

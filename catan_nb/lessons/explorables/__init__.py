@@ -1,1 +1,1 @@
-"""Things to move on a lesson's page; each is a class that derives from `Moving`."""
+"""Interactive figures on a lesson's page; each is a class that derives from `Moving`."""

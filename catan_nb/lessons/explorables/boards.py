@@ -1,4 +1,4 @@
-"""A board that is laid or settled by pressing: counting twice, the distance rule, fog."""
+"""Interactive boards: corners and sides counted twice, the distance rule, uncovering fog."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ Spot = tuple[float, float]
 
 
 class Plan:
-    """Where everything on a board is drawn.
+    """Geometry of a drawn board: maps the board's coordinates to pixels.
 
     Attributes
     ----------
@@ -118,21 +118,21 @@ class Plan:
         self.height = round(2 * MARGIN + high * self.side)
 
     def at(self, point: Spot) -> Spot:
-        """Return where a point of the board's plane is in the picture."""
+        """Return the pixel position of a point of the board."""
         return self._left + point[0] * self.side, self._top + point[1] * self.side
 
     def spot(self, vertex: int) -> Spot:
-        """Return where an intersection is."""
+        """Return the pixel position of an intersection."""
         return self.at(self.board.topology.vertex_points[vertex])
 
     def picture(self, *drawn: Child, told: str) -> Markup:
-        """Return a picture of the plan's size."""
+        """Return an SVG picture of this size."""
         return drawn_picture(
             self._width, self.height, h("g", drawn, class_="cnb-plan"), description=told
         )
 
     def tile(self, hex: int, terrain: Terrain | None = None, **more: Any) -> Markup:
-        """Return a hex in the pale colour of its terrain; of None, an empty one."""
+        """Return a hex in the pale colour of its terrain; an empty one for None."""
         points = (
             self.at((x + dx, y + dy)) for dx, dy in hexagon(0.97) for x, y in [self._hex(hex)]
         )
@@ -143,7 +143,7 @@ class Plan:
         return h("polygon", points=outline, **{**looks, **more})
 
     def lands(self, **more: Any) -> Child:
-        """Return the hexes of land."""
+        """Return all land hexes."""
         grounds = ((hex, Terrain(self.board.terrain[hex])) for hex in self.hexes)
         return [self.tile(hex, ground, **more) for hex, ground in grounds if ground.is_land]
 
@@ -154,7 +154,7 @@ class Plan:
         return h("line", **ends, stroke=colour, stroke_width=width, stroke_linecap="round", **more)
 
     def way(self, vertices: Iterable[int], colour: str, width: float, **more: Any) -> Markup:
-        """Return one line through intersections."""
+        """Return a polyline through intersections."""
         points = " ".join("{:.1f},{:.1f}".format(*self.spot(v)) for v in vertices)
         looks = {"stroke_linejoin": "round", "stroke_linecap": "round", "fill": "none"}
         return h("polyline", points=points, stroke=colour, stroke_width=width, **looks, **more)
@@ -166,12 +166,12 @@ class Plan:
         return circle(x, y, radius, **{**looks, **more})
 
     def touch(self, vertex: int) -> Markup:
-        """Return what a finger takes hold of at an intersection; it is not seen."""
+        """Return the invisible press target of an intersection."""
         radius = min(FINGER, 0.48 * self.side)
         return self.dot(vertex, round(radius, 1), "transparent", stroke="none")
 
     def house(self, vertex: int, fill: str, letter: str = "", ink: str = INK) -> Markup:
-        """Return a settlement."""
+        """Return the drawing of a settlement."""
         x, y = self.spot(vertex)
         shape = ((-10, 10), (-10, -3), (0, -12), (10, -3), (10, 10))
         points = " ".join(f"{x + dx:.1f},{y + dy:.1f}" for dx, dy in shape)
@@ -208,7 +208,7 @@ INKS: Final = {1: "#1f2930", 2: "#1f2930", 3: "#ffffff"}
 
 
 class CountingTwice(Moving):
-    """An island to lay.
+    """An island built hex by hex, with its corners and sides counted in two ways.
 
     Attributes
     ----------
@@ -223,17 +223,17 @@ class CountingTwice(Moving):
     )
 
     def begin(self) -> None:
-        """Lay the hex in the middle."""
+        """Reset to the middle hex alone."""
         ground = {(q + n, r): word for q, r, row in ROWS for n, word in enumerate(row.split())}
         self.board = Board.make({at: (word, 0) for at, word in ground.items()})
         self.laid = frozenset({self.board.topology.hex(0, 0)})
 
     def controls(self) -> Sequence[Does]:
-        """Return a button to lay all."""
+        """Return the button that adds all hexes."""
         return (Does("all", _("Lay all hexes")),)
 
     def pressed(self, press: Press) -> str:
-        """Lay a hex or take it away."""
+        """Add or remove the pressed hex."""
         if press.do == "hex" and press.arg.isdecimal():
             self.laid ^= {int(press.arg)} & set(range(self.board.topology.n_hexes))
         elif press.do == "all":
@@ -241,17 +241,17 @@ class CountingTwice(Moving):
         return ""
 
     def touching(self) -> dict[int, int]:
-        """Return how many hexes of the island meet at each of its intersections."""
+        """Return the number of the island's hexes at each of its intersections."""
         shape = self.board.topology
         return dict(Counter(vertex for hex in self.laid for vertex in shape.hex_vertices[hex]))
 
     def sides(self) -> dict[int, int]:
-        """Return of how many hexes of the island each of its paths is a side."""
+        """Return the number of the island's hexes at each of its paths."""
         shape = self.board.topology
         return dict(Counter(path for hex in self.laid for path in shape.hex_edges[hex]))
 
     def rows(self) -> Sequence[Row]:
-        """Return corners and sides, each counted in two ways, and Euler's sum."""
+        """Return corners and sides, each counted in two ways, and the Euler characteristic."""
         hexes, at, along = len(self.laid), self.touching(), self.sides()
         corners, coast = Counter(at.values()), Counter(along.values())[1]
         inside = len(along) - coast
@@ -271,7 +271,7 @@ class CountingTwice(Moving):
         )
 
     def picture(self) -> Child:
-        """Return the island."""
+        """Return the drawing of the island."""
         plan = Plan(self.board, self.width, 48)
         hexes = [self._hex(plan, hex) for hex in range(self.board.topology.n_hexes)]
         paths = [plan.line(path, INK, 3 if n == 2 else 5) for path, n in self.sides().items()]
@@ -293,7 +293,7 @@ class CountingTwice(Moving):
 
 
 def counting_twice() -> CountingTwice:
-    """Return an island to lay hex by hex: corners and sides counted twice, and Euler's sum."""
+    """Return an island to build hex by hex, with corners and sides counted twice."""
     return CountingTwice()
 
 
@@ -304,7 +304,7 @@ HOUSE: Final = "#ffd21f"
 
 
 class KeepingApart(Moving):
-    """A board to settle as densely as can be; made by `keeping_apart`.
+    """A board to fill with as many settlements as the distance rule allows.
 
     Attributes
     ----------
@@ -327,30 +327,30 @@ class KeepingApart(Moving):
         super().__init__()
 
     def begin(self) -> None:
-        """Take all settlements off."""
+        """Remove all settlements."""
         self.placed: frozenset[int] = frozenset()
 
     def controls(self) -> Sequence[Control]:
-        """Return what shows the two colours of the board."""
+        """Return the switch that shows the board's two-colouring."""
         return (Switch("colours", _("Show every second intersection")),)
 
     @property
     def closed(self) -> frozenset[int]:
-        """The intersections that are next to a settlement."""
+        """The intersections next to a settlement."""
         return frozenset(v for one in self.placed for v in self._graph[one])
 
     @property
     def free(self) -> frozenset[int]:
-        """The intersections where one may still build (base.distance)."""
+        """The intersections where a settlement may still be built (base.distance)."""
         return frozenset(self._graph) - self.placed - self.closed
 
     @property
     def most(self) -> int:
-        """How many settlements can stand at most, beside those that stand and with them."""
+        """The largest number of settlements possible, including those placed."""
         return len(self.placed) + len(settlement_packing(self._graph.subgraph(self.free)))
 
     def pressed(self, press: Press) -> str:
-        """Build on an intersection, or take back what stands there."""
+        """Build or remove a settlement at the pressed intersection."""
         if press.do != "build" or not press.arg.isdecimal():
             return ""
         vertex = int(press.arg)
@@ -361,7 +361,7 @@ class KeepingApart(Moving):
         return "" if self.free else _("The board is full: no intersection is free any more.")
 
     def rows(self) -> Sequence[Row]:
-        """Return what is settled and free, the paths that are used up, and the bound."""
+        """Return the numbers of settled and free intersections, used paths, and the upper bound."""
         degrees = [self._graph.degree(v) for v in self.placed]
         twos, threes = degrees.count(2), degrees.count(3)
         used = _("{sum} of {paths}").format(
@@ -377,7 +377,7 @@ class KeepingApart(Moving):
         return rows
 
     def picture(self) -> Child:
-        """Return the board with what is settled."""
+        """Return the board with its settlements."""
         plan = Plan(self.board, self.width, 52)
         ends = dict.fromkeys(range(self.board.topology.n_edges), 0)
         for vertex in self.placed:
@@ -416,7 +416,7 @@ class KeepingApart(Moving):
 
 
 def keeping_apart(board: Board, *, bound: bool = True) -> KeepingApart:
-    """Return a board on which settlements can be placed as the distance rule allows.
+    """Return a board on which settlements can be placed by the distance rule.
 
     Parameters
     ----------
@@ -445,7 +445,7 @@ TOLD: Final = 118
 
 
 class LiftedFog(Moving):
-    """A stack of hidden hexes; made by `lifted_fog`.
+    """A stack of hidden hexes uncovered one by one; made by `lifted_fog`.
 
     Attributes
     ----------
@@ -466,7 +466,7 @@ class LiftedFog(Moving):
         super().__init__()
 
     def begin(self) -> None:
-        """Hide all hexes in a new order."""
+        """Hide all hexes again in a new random order."""
         luck = random_generator(self._seed)
         self._seed += 1
         hexes = [word for word, n in self.stack.terrain.items() for _n in range(n)]
@@ -476,19 +476,19 @@ class LiftedFog(Moving):
 
     @property
     def left(self) -> FogOdds:
-        """What is still hidden."""
+        """The odds of the hexes that are still hidden."""
         odds = self.stack
         for _place, terrain, token in self.came:
             odds = odds.lifted(terrain, token)
         return odds
 
     def controls(self) -> Sequence[Does]:
-        """Return a button to lift the next one."""
+        """Return the button that uncovers the next hex."""
         none = None if len(self.came) < len(self._order) else _("Nothing is hidden any more.")
         return (Does("next", _("Lift the next one"), why_not=none),)
 
     def pressed(self, press: Press) -> str:
-        """Lift a hex."""
+        """Uncover the next hex."""
         hidden = [n for n in range(len(self._order)) if n not in {one[0] for one in self.came}]
         wanted = hidden[:1] if press.do == "next" else []
         if press.do == "lift" and press.arg.isdecimal():
@@ -498,7 +498,7 @@ class LiftedFog(Moving):
         return ""
 
     def rows(self) -> Sequence[Row]:
-        """Return what is left, and what the next hex is worth."""
+        """Return the number of hidden hexes and the expected value of the next one."""
         left = self.left
         if not left.hexes:
             return (Row(_("Hidden hexes"), "0"),)
@@ -513,7 +513,7 @@ class LiftedFog(Moving):
         )
 
     def picture(self) -> Child:
-        """Return the hexes, and a bar for each terrain."""
+        """Return the hexes with a bar for each terrain."""
         many = len(self._order)
         lines = -(-many // max(1, self.width // 74))
         columns = -(-many // lines)
@@ -574,7 +574,7 @@ class LiftedFog(Moving):
 
 
 def lifted_fog(stack: FogOdds, terrain: str = "gold", *, seed: int = 0) -> LiftedFog:
-    """Return hidden hexes to uncover one by one, with the chances of what comes next.
+    """Return hidden hexes to uncover one by one, with the odds of the next one.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""A shuffled pack: cards that are drawn, with the tree of what may come, and gaps in a row."""
+"""Interactive card decks: drawing with a probability tree, and gaps between wanted cards."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ ROW, BARS, FOOT = 76, 150, 40
 
 
 class CardGaps(Moving):
-    """A row of shuffled cards, and the mean length of each gap in many shuffles.
+    """A shuffled row of cards, with the mean length of each gap over many shuffles.
 
     Attributes
     ----------
@@ -73,7 +73,7 @@ class CardGaps(Moving):
         super().__init__()
 
     def begin(self) -> None:
-        """Shuffle once."""
+        """Start with one shuffle."""
         self._values["wanted"], self._values["hits"] = self._first
         self.shuffles: list[list[int]] = []
         self._shuffle(1)
@@ -101,7 +101,7 @@ class CardGaps(Moving):
         return ""
 
     def gaps(self, row: Sequence[int]) -> list[int]:
-        """Return how many other cards lie before each wanted one, and behind the last."""
+        """Return the number of other cards before each wanted card, and after the last."""
         lengths = [0]
         for card in row:
             if card < self.number("wanted"):
@@ -111,12 +111,12 @@ class CardGaps(Moving):
         return lengths
 
     def means(self) -> list[Fraction]:
-        """Return the mean length of each gap in all shuffles."""
+        """Return the mean length of each gap over all shuffles."""
         every = zip(*map(self.gaps, self.shuffles), strict=True)
         return [Fraction(sum(one), len(self.shuffles)) for one in every]
 
     def rows(self) -> Sequence[Row]:
-        """Return how many cards had to be drawn: now, on average, and exactly."""
+        """Return the draws needed: in this shuffle, on average, and by the exact formula."""
         wanted, hits, times = self.number("wanted"), self.number("hits"), len(self.shuffles)
         until = sum(self.gaps(self.shuffles[-1])[:hits]) + hits
         mean = float(sum(self.means()[:hits]) + hits)
@@ -128,7 +128,7 @@ class CardGaps(Moving):
         )
 
     def picture(self) -> Child:
-        """Return the row and the bars."""
+        """Return the row of cards above the bars of mean gaps."""
         told = _("A row of shuffled cards, and a bar with the mean length of each gap")
         return picture(self.width, ROW + BARS + FOOT, self._row(), self._bars(), description=told)
 
@@ -188,7 +188,7 @@ class CardGaps(Moving):
 
 
 def card_gaps(cards: int = 25, wanted: int = 14, hits: int = 3, *, seed: int = 0) -> CardGaps:
-    """Return a shuffled row of cards with its gaps, to be shown as the last value of a cell.
+    """Return a shuffled row of cards with its gaps, as the last value of a cell.
 
     Parameters
     ----------
@@ -213,7 +213,7 @@ PACK: Final = 66
 
 
 class DrawnCards(Moving):
-    """A pack of cards, drawn one by one.
+    """A deck of cards drawn one by one, with a probability tree.
 
     Attributes
     ----------
@@ -236,7 +236,7 @@ class DrawnCards(Moving):
         super().__init__()
 
     def begin(self) -> None:
-        """Shuffle all cards into the pack."""
+        """Shuffle all cards back into the deck."""
         self.came: list[int] = []
 
     def controls(self) -> Sequence[Control | Does]:
@@ -250,7 +250,7 @@ class DrawnCards(Moving):
         return Does("draw", _("Draw a card"), why_not=over)
 
     def pressed(self, press: Press) -> str:
-        """Draw a card, say which one comes, or take the last one back."""
+        """Draw a card at random, draw a chosen kind, or undo the last draw."""
         match press.do:
             case "draw" if len(self.came) < self.draws:
                 left = self._left(len(self.came))
@@ -263,21 +263,21 @@ class DrawnCards(Moving):
         return ""
 
     def _say(self, level: int, kind: int) -> None:
-        """Let a kind come in a draw; what was drawn after it is undone."""
+        """Set the kind that a draw brings; later draws are undone."""
         if 0 <= level <= len(self.came) and 0 <= kind < len(self.names) and self._left(level)[kind]:
             self.came = [*self.came[:level], kind]
 
     # ---- what is known -----------------------------------------------------------------
 
     def _left(self, draws: int, returned: bool | None = None) -> tuple[int, ...]:
-        """Return the cards of each kind before the draw of that number, counted from 0."""
+        """Return the cards of each kind that remain before a draw, counted from 0."""
         if self.on("returned") if returned is None else returned:
             return self.counts
         gone = self.came[:draws]
         return tuple(count - gone.count(kind) for kind, count in enumerate(self.counts))
 
     def way_chance(self, returned: bool | None = None) -> Fraction:
-        """Return the chance of all that has come, in this order.
+        """Return the probability of the sequence drawn so far.
 
         Parameters
         ----------
@@ -291,7 +291,7 @@ class DrawnCards(Moving):
         return prod(factors, start=Fraction(1))
 
     def rows(self) -> Sequence[Row]:
-        """Return the chance of the way so far, with and without putting back."""
+        """Return the probability of the drawn sequence, with and without replacement."""
         if not self.came:
             return [Row(_("Cards in the pack"), str(sum(self.counts)))]
         told = ", ".join(_(self.names[kind]) for kind in self.came)
@@ -306,7 +306,7 @@ class DrawnCards(Moving):
     # ---- what one sees -----------------------------------------------------------------
 
     def picture(self) -> Child:
-        """Return the pack, and below it the tree."""
+        """Return the deck above the tree."""
         levels = min(len(self.came) + 1, self.draws)
         drawn = [self._level(level) for level in range(levels)]
         told = _("The cards of the pack, and a tree with the chances of what comes next")
@@ -320,7 +320,7 @@ class DrawnCards(Moving):
         )
 
     def _pack(self) -> Child:
-        """Return all cards in a row; those that are gone are only outlined."""
+        """Return all cards in a row; drawn ones are outlined."""
         left = self._left(len(self.came))
         step = min(self.width / sum(self.counts), 30)
         at, drawn = (self.width - step * sum(self.counts)) / 2, []
@@ -347,7 +347,7 @@ class DrawnCards(Moving):
         return self.width * (kind + 0.5) / len(self.names)
 
     def _level(self, level: int) -> tuple[list[Child], list[Markup]]:
-        """Return the branches of one draw with their chances, and what they lead to."""
+        """Return the branches of one draw with their probabilities."""
         left, top = self._left(level), PACK + LEVEL * level
         root = self._x(self.came[level - 1]) if level else self.width / 2
         begin, wide = top + (NODE / 2 if level else 0), min(130.0, self.width / len(left) - 10)
@@ -401,7 +401,7 @@ def _haloed_label(x: float, y: float, words: str, taken: bool) -> Markup:
 
 
 def drawn_cards(pack: Mapping[str, int], *, draws: int = 4, seed: int = 0) -> DrawnCards:
-    """Return a pack of cards to draw from, to be shown as the last value of a cell.
+    """Return a deck of cards to draw from, as the last value of a cell.
 
     Parameters
     ----------

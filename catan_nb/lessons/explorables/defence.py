@@ -1,4 +1,4 @@
-"""Who pays for the defence: a game of two as a square, mixing, a tree of decisions, risks."""
+"""Game theory of the defence: payoff matrix, mixed strategies, decision tree, risk."""
 
 from __future__ import annotations
 
@@ -79,17 +79,17 @@ RESULTS_WIDTH: Final = 170
 
 
 def signed_payoff(worth: Fraction) -> str:
-    """Return a payoff as people write it, with a true minus sign."""
+    """Return a payoff with its sign, using a true minus sign."""
     return str(worth).replace("-", "−")
 
 
 def knight_cost_text(parts: int) -> str:
-    """Return what a knight costs, for a slider."""
+    """Return the cost of a knight as a slider's label."""
     return f"{Fraction(parts, PARTS)} = {format_number(parts / PARTS, 'g')}" if parts else "0"
 
 
 class PayoffSquare(Moving):
-    """The square of two players who send a knight or keep it at home."""
+    """The payoff matrix of two players who each send a knight or keep it at home."""
 
     title: ClassVar[str] = "To send or not to send"
     about: ClassVar[str] = (
@@ -103,7 +103,7 @@ class PayoffSquare(Moving):
         self._values["game"] = self._first = game
 
     def begin(self) -> None:
-        """Look at no field yet."""
+        """Deselect all fields."""
         self.field: Profile | None = None
 
     def reset(self) -> None:
@@ -111,7 +111,7 @@ class PayoffSquare(Moving):
         self._values["game"] = self._first
 
     def controls(self) -> Sequence[Control | Does]:
-        """Return the game, and what a knight costs."""
+        """Return the choice of the game and the slider for a knight's cost."""
         parts = self.number("knight")
         return (
             Choice("game", _("The two are"), {key: _(words) for key, words in WORDS.items()}),
@@ -126,12 +126,12 @@ class PayoffSquare(Moving):
 
     @property
     def form(self) -> NormalForm:
-        """The game with its payoffs."""
+        """The matrix game with its payoffs."""
         stakes = Stakes(knight=Fraction(self.number("knight"), PARTS))
         return commitment_game(GAMES[self.chosen("game")], stakes, names=PLAYERS)
 
     def pressed(self, press: Press) -> str:
-        """Look at a field."""
+        """Select a field."""
         profiles = list(self.form.profiles)
         if press.do == "field" and press.arg.isdecimal() and int(press.arg) < len(profiles):
             self.field = profiles[int(press.arg)]
@@ -236,7 +236,7 @@ class PayoffSquare(Moving):
         )
 
     def rows(self) -> Sequence[Row]:
-        """Return what is dominated, and the equilibria."""
+        """Return the dominated strategies and the equilibria."""
         form = self.form
         beaten = [
             _("{name}: {act}").format(name=name, act=_strength_text(strength))
@@ -260,7 +260,7 @@ def _strength_text(strength: int) -> str:
 
 
 def payoff_square(game: str = "enough") -> PayoffSquare:
-    """Return the square of two players, to be shown as the last value of a cell.
+    """Return the payoff matrix of two players, as the last value of a cell.
 
     Parameters are those of `PayoffSquare`.
     """
@@ -280,7 +280,7 @@ LOW: Final = Fraction(-21, 10)
 
 
 class Mixing(Moving):
-    """The race of two who are too weak together: Peter throws dice, Fritz answers."""
+    """Mixed strategies: Peter sends strength with a chance, and Fritz chooses his best reply."""
 
     title: ClassVar[str] = "When Peter throws dice"
     about: ClassVar[str] = (
@@ -290,7 +290,7 @@ class Mixing(Moving):
     start: ClassVar[Mapping[str, Value]] = {"send": 50, "knight": 2}
 
     def controls(self) -> Sequence[Control | Does]:
-        """Return Peter's chance, and what a knight costs."""
+        """Return the sliders for Peter's chance and a knight's cost."""
         return (
             Slider(
                 "send", _("Peter sends with chance"), 0, PER_CENT, shown=f"{self.number('send')} %"
@@ -306,12 +306,12 @@ class Mixing(Moving):
 
     @property
     def form(self) -> NormalForm:
-        """The game with its payoffs."""
+        """The matrix game with its payoffs."""
         stakes = Stakes(knight=Fraction(self.number("knight"), PARTS))
         return commitment_game(GAMES["weak"], stakes, names=PLAYERS)
 
     def worth(self, strength: int, send: Fraction) -> Fraction:
-        """Return what Fritz gets on average with a strength, if Peter sends with a chance."""
+        """Return Fritz's expected payoff for a strength, given Peter's chance to send."""
         form = self.form
         home, away = form.strategies[1]
         mixes: list[Mix] = [{strength: Fraction(1)}, {home: 1 - send, away: send}]
@@ -320,7 +320,7 @@ class Mixing(Moving):
     # ---- what one sees -----------------------------------------------------------------
 
     def picture(self) -> Child:
-        """Return the two lines over Peter's chance, and where that is now."""
+        """Return both expected payoffs as lines over Peter's chance, which is marked."""
         plot = Plot(self.width, MIXING_HEIGHT, 0, 1, float(LOW), 0, left=46, top=30, **PLAIN)
         drawn: list[Child] = [
             plot.levels((0, -1, -2), lambda level: signed_payoff(Fraction(level))),
@@ -361,7 +361,7 @@ class Mixing(Moving):
         return picture(self.width, MIXING_HEIGHT, drawn, description=told)
 
     def rows(self) -> Sequence[Row]:
-        """Return what both choices are worth, and which is better."""
+        """Return the expected payoffs of both choices, and which is better."""
         send = Fraction(self.number("send"), PER_CENT)
         away = self.form.strategies[0][1]
         sends, stays = self.worth(away, send), self.worth(0, send)
@@ -382,7 +382,7 @@ def _points_text(worth: Fraction) -> str:
 
 
 def mixing() -> Mixing:
-    """Return the lines of a mixed strategy, to be shown as the last value of a cell."""
+    """Return the lines of a mixed strategy, as the last value of a cell."""
     return Mixing()
 
 
@@ -401,7 +401,7 @@ FREE: Final = "free"
 
 
 class DecisionTree(Moving):
-    """Players who decide in turn how much strength to send."""
+    """A game tree: players decide in turn how much strength to send."""
 
     title: ClassVar[str] = "One after the other"
     about: ClassVar[str] = (
@@ -418,7 +418,7 @@ class DecisionTree(Moving):
         super().__init__()
 
     def controls(self) -> Sequence[Control | Does]:
-        """Return what the first player has promised, and how envious all are."""
+        """Return the controls for the first player's commitment and for everybody's envy."""
         first, envy = self._choosing[0], self.number("envy")
         promises = {FREE: _("decides freely")}
         for strength in self._levels[first]:
@@ -430,7 +430,7 @@ class DecisionTree(Moving):
 
     @property
     def form(self) -> NormalForm:
-        """The game with its payoffs; a promise leaves one choice."""
+        """The game with its payoffs; a commitment leaves the first player one choice."""
         promise = self.chosen("promise")
         fixed = {} if promise == FREE else {self._choosing[0]: int(promise)}
         stakes = Stakes(envy=Fraction(self.number("envy"), ENVY_PARTS))
@@ -438,11 +438,11 @@ class DecisionTree(Moving):
 
     @property
     def outcome(self) -> Profile:
-        """What players do who foresee the answers of those after them."""
+        """The outcome of backward induction."""
         return self._best_replies(self.form, ())
 
     def _best_replies(self, form: NormalForm, chosen: Profile) -> Profile:
-        """Return how it goes on from a place of the tree; equally good is the smaller strength."""
+        """Return the optimal moves from a node on; ties go to the smaller strength."""
         seat = len(chosen)
         if seat == len(self.defenders):
             return chosen
@@ -452,7 +452,7 @@ class DecisionTree(Moving):
     # ---- what one sees -----------------------------------------------------------------
 
     def picture(self) -> Child:
-        """Return the tree."""
+        """Return the drawing of the tree."""
         form = self.form
         drawn, labels = self._branches(form, (), self.outcome, [0])
         step = self._step()
@@ -477,7 +477,7 @@ class DecisionTree(Moving):
         )
 
     def _step(self) -> float:
-        """Return how far the players stand from each other; the longest leaf fits beside them."""
+        """Return the horizontal distance between levels, with room for the longest label."""
         longest = max(len(self._results(worth)) for worth in self.form.payoffs.values())
         return (self.width - 24 - LETTER * longest) / len(self._choosing)
 
@@ -487,7 +487,7 @@ class DecisionTree(Moving):
     def _branches(
         self, form: NormalForm, chosen: Profile, taken: Profile, leaf: list[int]
     ) -> tuple[list[Child], list[Child]]:
-        """Return the part of the tree from a place on: lines, and what stands on them."""
+        """Return the drawing of a subtree: its lines and their labels."""
         lines: list[Child] = []
         labels: list[Child] = []
         self._place(form, chosen, taken, leaf, lines, labels)
@@ -502,7 +502,7 @@ class DecisionTree(Moving):
         lines: list[Child],
         labels: list[Child],
     ) -> float:
-        """Draw a place of the tree and all that follows; return its height."""
+        """Draw a node with its subtree; return its height."""
         seat = len(chosen)
         if seat == len(self.defenders):
             return self._leaf(form, chosen, taken, leaf, labels)
@@ -549,7 +549,7 @@ class DecisionTree(Moving):
         return ", ".join(f"{self.names[seat]} {outcome[seat]}" for seat in self._choosing)
 
     def rows(self) -> Sequence[Row]:
-        """Return what they send, and how the fight ends."""
+        """Return the strengths sent and the outcome of the fight."""
         fight = battle(self.defenders, self.outcome)
         against = _("{defence} against {attack}").format(defence=fight.defence, attack=fight.attack)
         return (
@@ -566,7 +566,7 @@ class DecisionTree(Moving):
 
 
 def decision_tree(defenders: Sequence[Defender], names: Sequence[str]) -> DecisionTree:
-    """Return the tree of decisions, to be shown as the last value of a cell.
+    """Return the decision tree, as the last value of a cell.
 
     Parameters are those of `DecisionTree`.
     """
@@ -584,7 +584,7 @@ RISK_HEIGHT: Final = 250
 
 
 class DefenceRisk(Moving):
-    """The risk of one player of a table."""
+    """One player's risk of losing a city, by strength sent."""
 
     title: ClassVar[str] = "How much defence is enough?"
     about: ClassVar[str] = (
@@ -599,13 +599,13 @@ class DefenceRisk(Moving):
         super().__init__()
 
     def begin(self) -> None:
-        """Begin with the first player who has a city at stake, and the strength there is."""
+        """Select the first player with a city at stake, and the available strength."""
         seat = next(seat for seat, one in enumerate(self.defenders) if one.cities)
         self._values["seat"] = str(seat)
         self._values["own"] = min(self.defenders[seat].strength, MOST)
 
     def controls(self) -> Sequence[Control | Does]:
-        """Return whose city, the own strength and the share of the others."""
+        """Return the controls for the player, the player's strength and the others' share."""
         seats = {str(s): self.names[s] for s, one in enumerate(self.defenders) if one.cities}
         return (
             Choice("seat", _("Whose city?"), seats),
@@ -621,7 +621,7 @@ class DefenceRisk(Moving):
         )
 
     def risk(self, own: int, share: int) -> Fraction:
-        """Return the chance to lose a city with a strength, the share in per cent."""
+        """Return the chance to lose a city with a strength; the others' share is in per cent."""
         return self._risk(int(self.chosen("seat")), own, share)
 
     def _loss_chance(self, seat: int, own: int, share: int) -> Fraction:
@@ -632,7 +632,7 @@ class DefenceRisk(Moving):
     # ---- what one sees -----------------------------------------------------------------
 
     def picture(self) -> Child:
-        """Return the risk over the share; thin lines are other strengths."""
+        """Return the risk as a function of the share; thin lines show other strengths."""
         quarters = (0, 0.25, 0.5, 0.75, 1)
         plot = Plot(self.width, RISK_HEIGHT, 0, 1, 0, 1, left=50, right=16, top=16, **PLAIN)
         drawn: list[Child] = [
@@ -662,7 +662,7 @@ class DefenceRisk(Moving):
         return picture(self.width, RISK_HEIGHT, drawn, description=told)
 
     def rows(self) -> Sequence[Row]:
-        """Return the risk with this strength, and with one more."""
+        """Return the risk with this strength and with one more."""
         own, share = self.number("own"), self.number("share")
         told = [
             chance(
@@ -675,7 +675,7 @@ class DefenceRisk(Moving):
 
 
 def defence_risk(defenders: Sequence[Defender], names: Sequence[str]) -> DefenceRisk:
-    """Return the risk to lose a city, to be shown as the last value of a cell.
+    """Return the risk of losing a city, as the last value of a cell.
 
     Parameters are those of `DefenceRisk`.
     """

@@ -1,4 +1,4 @@
-"""Two dice: the square of their faces, variance as a picture, the race of the ships."""
+"""Interactive dice figures: the square of all pairs, variance as areas, the race of the ships."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ GAP: Final = 26
 
 
 class DiceSquare(Moving):
-    """The square of two dice.
+    """The 36 pairs of two dice, which can be marked, grouped by sum.
 
     Attributes
     ----------
@@ -76,7 +76,7 @@ class DiceSquare(Moving):
     )
 
     def begin(self) -> None:
-        """Take no pair yet."""
+        """Unmark all pairs."""
         self.taken: dict[tuple[int, int], None] = {}
         self.sum = 0
 
@@ -89,7 +89,7 @@ class DiceSquare(Moving):
         )
 
     def pressed(self, press: Press) -> str:
-        """Take a pair, or give it back; look at a sum."""
+        """Mark or unmark a pair, or select a sum."""
         left = [pair for pair in PAIRS if pair not in self.taken]
         match press.do:
             case "next" | "row" | "all":
@@ -113,7 +113,7 @@ class DiceSquare(Moving):
     # ---- what one sees -----------------------------------------------------------------
 
     def rows(self) -> Sequence[Row]:
-        """Return how many squares there are, and the share of the sum that is looked at."""
+        """Return the number of marked pairs and the share of the selected sum."""
         taken, piles = len(self.taken), self._piles()
         told = _("{n} of {all}").format(n=taken, all=len(PAIRS))
         rows = [Row(_("Squares taken"), told)]
@@ -125,7 +125,7 @@ class DiceSquare(Moving):
         return rows
 
     def picture(self) -> Child:
-        """Return the square and, beside it or below, the piles."""
+        """Return the square with the histogram beside it, or below where it is narrow."""
         beside = self.width >= 2 * SIDE
         left = 0 if beside else (self.width - SIDE) // 2
         room = self.width - SIDE - GAP if beside else self.width
@@ -143,7 +143,7 @@ class DiceSquare(Moving):
         return Counter(map(sum, self.taken))
 
     def _square(self) -> Child:
-        """Return the six times six squares with the faces at their edges."""
+        """Return the grid of 6 × 6 pairs with the faces at its edges."""
         names = []
         for face in range(1, FACES + 1):
             middle = 28 + (face - 0.5) * CELL
@@ -176,7 +176,7 @@ class DiceSquare(Moving):
         )
 
     def _bars(self, room: int) -> Child:
-        """Return the piles: a block for each roll, above its sum."""
+        """Return the histogram: a block for each marked pair, above its sum."""
         piles, base, wide = self._piles(), SIDE, room / len(SUMS)
         tall = (SIDE - 40) / FACES
         bars = []
@@ -218,7 +218,7 @@ class DiceSquare(Moving):
 
 
 def dice_square() -> DiceSquare:
-    """Return the square of two dice, to be shown as the last value of a cell."""
+    """Return the square of two dice, as the last value of a cell."""
     return DiceSquare()
 
 
@@ -237,7 +237,7 @@ TOUCH: Final = 22
 
 
 class Squares(Moving):
-    """Five numbers from 2 to 12 that one pulls along a line."""
+    """Five numbers from 2 to 12 to drag along a line, with their variance drawn as squares."""
 
     title: ClassVar[str] = "The mean square"
     about: ClassVar[str] = (
@@ -250,12 +250,12 @@ class Squares(Moving):
         super().__init__()
 
     def begin(self) -> None:
-        """Put the numbers where they stand at first."""
+        """Reset the numbers."""
         self._values |= {f"v{n}": value for n, value in enumerate(self._first)}
 
     @property
     def values(self) -> list[int]:
-        """Where the numbers stand."""
+        """The numbers, in their current positions."""
         return [self.number(f"v{n}") for n in range(len(self._first))]
 
     @property
@@ -265,12 +265,12 @@ class Squares(Moving):
 
     @property
     def variance(self) -> Fraction:
-        """The mean of the squares of how far they are from their mean."""
+        """The mean squared deviation from the mean."""
         mean = self.mean
         return sum(((v - mean) ** 2 for v in self.values), Fraction(0)) / len(self._first)
 
     def controls(self) -> Sequence[Control | Does]:
-        """Return a handle for each number, and some arrangements to look at."""
+        """Return a drag handle for each number and buttons for prepared arrangements."""
         return (
             *self._handles(),
             Does("set", _("All the same"), "7 7 7 7 7"),
@@ -285,7 +285,7 @@ class Squares(Moving):
         ]
 
     def pressed(self, press: Press) -> str:
-        """Put the numbers in one of the arrangements."""
+        """Move the numbers to a prepared arrangement."""
         numbers = press.arg.split()
         if press.do == "set" and len(numbers) == len(self._first):
             for n, number in enumerate(numbers):
@@ -294,7 +294,7 @@ class Squares(Moving):
         return ""
 
     def picture(self) -> Child:
-        """Return the line with the numbers, their squares above and the mean square below."""
+        """Return the line of numbers, with their squares above and the mean square below."""
         unit = min(MOST_UNIT, (self.width - 2 * MARGIN) / (MEAN_HEIGHT - LOW))
         left = (self.width - unit * (MEAN_HEIGHT - LOW)) / 2
         mean, values = float(self.mean), self.values
@@ -341,7 +341,7 @@ class Squares(Moving):
         return line(x(LOW) - 10, base, x(MEAN_HEIGHT) + 10, base, INK), marks
 
     def _dots(self, x: _Across, base: float) -> Child:
-        """Return the handles; equal numbers stand on each other."""
+        """Return the drag handles; equal numbers are stacked."""
         dots, before = [], list[int]()
         for handle, value in zip(self._handles(), self.values, strict=True):
             up = base - 8 - 15 * before.count(value)
@@ -391,7 +391,7 @@ def _fraction_text(value: Fraction) -> str:
 
 
 def mean_square(*values: int) -> Squares:
-    """Return five numbers with the squares of how far off they are, to be shown in a cell.
+    """Return five draggable numbers with their squared deviations, as the last value of a cell.
 
     Parameters
     ----------
@@ -414,7 +414,7 @@ START: Final = 46
 
 
 class ShipRace(Moving):
-    """Eleven ships, of which one may be backed.
+    """A race of eleven ships, one for each sum; one ship may be bet on.
 
     Parameters
     ----------
@@ -440,7 +440,7 @@ class ShipRace(Moving):
         super().__init__()
 
     def begin(self) -> None:
-        """Put all ships into the harbour and forget the races before."""
+        """Return all ships to the start and forget earlier races."""
         self._rng: Any = random_generator(self._seed)
         self.sailed: Counter[int] = Counter()
         self.wins: Counter[int] = Counter()
@@ -449,11 +449,11 @@ class ShipRace(Moving):
 
     @property
     def winner(self) -> int:
-        """The ship that has won this race; 0 while it goes on."""
+        """The ship that has won this race; 0 while the race goes on."""
         return next((ship for ship, fields in self.sailed.items() if fields >= FIELDS), 0)
 
     def roll(self) -> None:
-        """Roll once and let a ship sail; after the end of a race a new one begins."""
+        """Roll once and advance a ship; start a new race when the last one is over."""
         if self.winner:
             self.sailed.clear()
         first, second = (int(face) for face in self._rng.integers(1, FACES + 1, size=2))
@@ -466,7 +466,7 @@ class ShipRace(Moving):
         return Does("roll", _("Roll once")), Does("end", _("Sail to the end"))
 
     def pressed(self, press: Press) -> str:
-        """Roll once or to the end, or back a ship."""
+        """Roll once, roll to the end, or bet on a ship."""
         match press.do:
             case "roll":
                 self.roll()
@@ -481,7 +481,7 @@ class ShipRace(Moving):
         return ""
 
     def rows(self) -> Sequence[Row]:
-        """Return how many rolls and races there were, and what the backed ship has won."""
+        """Return the numbers of rolls and races, and the wins of the chosen ship."""
         races = self.wins.total()
         rows = [
             Row(_("Rolls in this race"), str(self.sailed.total())),
@@ -499,13 +499,13 @@ class ShipRace(Moving):
         return rows
 
     def below(self) -> Child:
-        """Return the last roll."""
+        """Return the last roll as HTML."""
         if self.last is None:
             return None
         return h("p", [die(face, 36) for face in self.last], class_="cnb-moving-dice")
 
     def picture(self) -> Child:
-        """Return the lanes with their ships."""
+        """Return the lanes with the ships."""
         field = (self.width - START - 20) / FIELDS
         goal = START + field * FIELDS
         high = len(SHIPS) * LANE
@@ -550,5 +550,5 @@ class ShipRace(Moving):
 
 
 def ship_race(seed: int = 0) -> ShipRace:
-    """Return the race of the ships, to be shown as the last value of a cell."""
+    """Return the race of the ships, as the last value of a cell."""
     return ShipRace(seed)

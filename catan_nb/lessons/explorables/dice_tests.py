@@ -1,4 +1,4 @@
-"""Tests of dice: a border that is pulled, size and power, chi-square part by part."""
+"""Hypothesis tests of dice: critical value, size and power, chi-square by category."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ COUNTED: Final[dict[str, tuple[str, Callable[[int], bool]]]] = {
 
 
 class CountTest:
-    """The rule "accuse when it comes so often, or more often".
+    """A one-sided test of fair dice, which rejects from a number of hits on.
 
     Parameters
     ----------
@@ -86,16 +86,16 @@ class CountTest:
 
     @property
     def size(self) -> float:
-        """How often fair dice are accused."""
+        """The probability of rejecting fair dice."""
         return binomial_tail(self.border, self.rolls, float(self.fair))
 
     @property
     def power(self) -> float:
-        """How often the loaded die is found."""
+        """The probability of rejecting the loaded die."""
         return binomial_tail(self.border, self.rolls, float(self.loaded))
 
     def border_for(self, level: float) -> int:
-        """Return the lowest border at which fair dice are accused so often at most."""
+        """Return the smallest critical value whose size is at most the given one."""
         return next(
             k
             for k in range(self.rolls + 2)
@@ -124,7 +124,7 @@ QUARTERS: Final = 4
 
 
 class Rejection(Moving):
-    """Fair dice above, a loaded one below, and one border through both."""
+    """The distributions under fair and loaded dice, with a draggable critical value."""
 
     title: ClassVar[str] = "Where does the border go?"
     about: ClassVar[str] = (
@@ -137,14 +137,14 @@ class Rejection(Moving):
         super().__init__()
 
     def begin(self) -> None:
-        """Count what is counted at first, with a border for 5 %."""
+        """Start with the first statistic and a critical value of size 5 %."""
         self._asked = ("", 0)
         self._values |= {"what": self._what, "rolls": self._rolls, "weight": 2 * QUARTERS}
         self._values["border"] = 0
         self._clamp_sliders()
 
     def _clamp_sliders(self) -> None:
-        """Put the border anew when other numbers are possible."""
+        """Move the critical value into its new range when the number of rolls changes."""
         asked = self.chosen("what"), self.number("rolls")
         if asked != self._asked:
             self._asked = asked
@@ -153,7 +153,7 @@ class Rejection(Moving):
 
     @property
     def test(self) -> CountTest:
-        """The test as it is set."""
+        """The test with the current settings."""
         test = self._unbounded()
         test.border = self.number("border")
         return test
@@ -163,7 +163,7 @@ class Rejection(Moving):
         return CountTest(self.chosen("what"), self.number("rolls"), weight, 0)
 
     def _picture_range(self) -> tuple[int, int]:
-        """Return between which numbers the picture reaches."""
+        """Return the range of counts that the picture shows."""
         test = self._unbounded()
         ends = [
             test.rolls * p + side * WIDE * math.sqrt(test.rolls * p * (1 - p))
@@ -173,7 +173,7 @@ class Rejection(Moving):
         return max(0, math.floor(min(ends))), min(test.rolls, math.ceil(max(ends))) + 1
 
     def controls(self) -> Sequence[Control | Does]:
-        """Return what is counted, how often, how far the die is loaded, and the border."""
+        """Return the controls: statistic, number of rolls, loading and critical value."""
         weight = self.number("weight")
         low, high = self._picture_range()
         return (
@@ -197,13 +197,13 @@ class Rejection(Moving):
         )
 
     def pressed(self, press: Press) -> str:
-        """Put the border where fair dice are accused in 5 of 100 cases at most."""
+        """Set the critical value so that fair dice are rejected in at most 5 of 100 cases."""
         if press.do == "level":
             self.put("border", self._unbounded().border_for(LEVEL))
         return ""
 
     def picture(self) -> Child:
-        """Return both distributions, and the border through them."""
+        """Return both distributions with the critical value."""
         test, (low, high) = self.test, self._picture_range()
         chances = [binomial(test.rolls, p) for p in (test.fair, test.loaded)]
         top = max(float(max(some.values())) for some in chances)
@@ -252,7 +252,7 @@ class Rejection(Moving):
         name: str,
         last: bool,
     ) -> Child:
-        """Return one distribution; what is accused is filled."""
+        """Return one distribution; the rejection region is filled."""
         border, (low, high) = self.number("border"), self._picture_range()
         room = max(1.0, 0.76 * (plot.x(low + 1) - plot.x(low)))
         bars = [
@@ -297,7 +297,7 @@ class Rejection(Moving):
         )
 
     def rows(self) -> Sequence[Row]:
-        """Return both chances of one roll, and how often the test errs and finds."""
+        """Return the hit chance of one roll for both dice, and the test's size and power."""
         test = self.test
         return (
             Row(_("Accused from"), str(test.border)),
@@ -309,7 +309,7 @@ class Rejection(Moving):
 
 
 def fair_or_loaded(what: str = "12", rolls: int = 72) -> Rejection:
-    """Return a test with a border to pull, to be shown as the last value of a cell.
+    """Return a test with a draggable critical value, as the last value of a cell.
 
     Parameters
     ----------
@@ -333,7 +333,7 @@ EXPECTED: Final = " ".join(str(2 * (6 - abs(total - 7))) for total in SUMS)
 
 
 class TallyTest(Moving):
-    """How often each sum came, as bars that one pulls."""
+    """How often each sum came, as bars to drag, with the chi-square test."""
 
     title: ClassVar[str] = "How far off is this tally?"
     about: ClassVar[str] = (
@@ -346,23 +346,23 @@ class TallyTest(Moving):
         super().__init__()
 
     def begin(self) -> None:
-        """Show the tally at first."""
+        """Reset the counts."""
         self._values |= {f"s{total}": count for total, count in self._first.items()}
 
     @property
     def test(self) -> FairnessTest | None:
-        """What the test says of the tally; None of no roll at all."""
+        """The chi-square test of the counts; None without rolls."""
         return _run_test(tuple(self.number(f"s{total}") for total in SUMS))
 
     def controls(self) -> Sequence[Control | Does]:
-        """Return a handle for each sum, and a tally to look at."""
+        """Return a drag handle for each sum and buttons for prepared counts."""
         return (
             *map(_sum_handle, SUMS),
             Does("set", _("Exactly as expected"), EXPECTED),
         )
 
     def pressed(self, press: Press) -> str:
-        """Show another tally."""
+        """Load prepared counts."""
         counts = press.arg.split()
         if press.do == "set" and len(counts) == len(SUMS):
             for total, count in zip(SUMS, counts, strict=True):
@@ -371,7 +371,7 @@ class TallyTest(Moving):
         return ""
 
     def picture(self) -> Child:
-        """Return the bars with their handles."""
+        """Return the bars with their drag handles."""
         test = self.test
         low, high = SUMS[0] - 0.6, SUMS[-1] + 0.6
         plot = Plot(self.width, HEIGHT, low, high, 0, MOST, left=40, bottom=62)
@@ -406,7 +406,7 @@ class TallyTest(Moving):
         return *drawn, handle
 
     def rows(self) -> Sequence[Row]:
-        """Return chi-square, and how often fair dice are at least as far off."""
+        """Return the chi-square statistic and the p-value."""
         test = self.test
         if test is None:
             return (Row(_("Rolls"), "0"),)
@@ -427,7 +427,7 @@ def _run_test(counts: tuple[int, ...]) -> FairnessTest | None:
 
 
 def tally_test(counts: Mapping[int, int]) -> TallyTest:
-    """Return a tally of two dice to pull, to be shown as the last value of a cell.
+    """Return draggable counts of two dice with their test, as the last value of a cell.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Something to take hold of on a lesson's page: what it is set with, and what comes out."""
+"""The base of interactive figures: controls such as sliders and choices, picture, result rows."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A name and what belongs to it, in words.
+    """A labelled result, in words.
 
     Attributes
     ----------
@@ -62,7 +62,7 @@ class Row:
 
 
 def chance(name: str, value: Number, tone: str = "") -> Row:
-    """Return a row with a chance as a fraction and in per cent.
+    """Return a result row with a probability as a fraction and in per cent.
 
     >>> chance("Chance of a 7", Fraction(1, 6)).told, chance("Here", Fraction(1, 4)).told
     ('1/6 ≈ 16.7 %', '1/4 = 25 %')
@@ -77,7 +77,7 @@ def chance(name: str, value: Number, tone: str = "") -> Row:
 
 
 def amount(name: str, value: Number, unit: str = "", tone: str = "") -> Row:
-    """Return a row with a number, a fraction as a decimal number too.
+    """Return a result row with a number; a fraction is also shown as a decimal.
 
     >>> amount("On average", Fraction(7, 2), "cards").told
     '7/2 = 3.5 cards'
@@ -86,7 +86,7 @@ def amount(name: str, value: Number, unit: str = "", tone: str = "") -> Row:
 
 
 def rows_html(rows: Sequence[Row]) -> Markup:
-    """Return rows as a list that is read aloud when it changes."""
+    """Return rows as an HTML list that screen readers announce when it changes."""
     pairs: list[Child] = [
         h(
             "div",
@@ -109,7 +109,7 @@ LONGEST: Final = 9
 
 @dataclass(frozen=True, slots=True)
 class Control(ABC):
-    """Something that is set; what it begins with stands in `Moving.start`.
+    """A control of a figure; its initial value stands in `Moving.start`.
 
     Attributes
     ----------
@@ -124,16 +124,16 @@ class Control(ABC):
 
     @abstractmethod
     def read(self, told: str | bool, arg: str) -> Value | None:
-        """Return what a page has set it to; None for what is not possible."""
+        """Return the value that a page sent; None when it is not valid."""
 
     @abstractmethod
     def html(self, value: Value) -> Child:
-        """Return it as HTML."""
+        """Return the control as HTML."""
 
 
 @dataclass(frozen=True, slots=True)
 class Slider(Control):
-    """A whole number between two others, both possible.
+    """A slider for whole numbers between two bounds, both included.
 
     Attributes
     ----------
@@ -151,7 +151,7 @@ class Slider(Control):
     shown: str = ""
 
     def read(self, told: str | bool, arg: str) -> Value | None:
-        """Return the number, on the next step."""
+        """Return the number that a page sent, rounded to the slider's step."""
         text = str(told)
         digits = text.removeprefix("-")
         if not (digits.isascii() and digits.isdecimal()) or len(digits) > LONGEST:
@@ -160,15 +160,15 @@ class Slider(Control):
         return self.within(self.low + steps * self.step)
 
     def within(self, value: int) -> int:
-        """Return the possible number that is nearest."""
+        """Return the nearest valid number."""
         return min(max(value, self.low), self.high)
 
     def value_text(self, value: Value) -> str:
-        """Return what stands beside the slider."""
+        """Return the text shown beside the slider."""
         return self.shown or f"{value} {self.unit}".strip()
 
     def html(self, value: Value) -> Child:
-        """Return a label, the slider and its value."""
+        """Return the label, the slider and its value as HTML."""
         field = h(
             "input",
             type="range",
@@ -191,7 +191,7 @@ class Slider(Control):
         high_at: float,
         first: bool = True,
     ) -> Markup:
-        """Return a part of the picture that sets it, too; see `catan_nb.lessons.output.drawing`."""
+        """Return an element of the picture that drags it; see `catan_nb.lessons.output.drawing`."""
         return drag_target(
             self.name,
             self.words,
@@ -210,16 +210,16 @@ class Slider(Control):
 
 @dataclass(frozen=True, slots=True)
 class Handle(Slider):
-    """A slider that is in the picture alone, where `drag_target` draws it."""
+    """A slider shown only in the picture, where `drag_target` draws it."""
 
     def html(self, value: Value) -> Child:
-        """Return nothing: it is pulled in the picture."""
+        """Return nothing: it is dragged in the picture."""
         return None
 
 
 @dataclass(frozen=True, slots=True)
 class Choice(Control):
-    """One of several.
+    """A choice of one option.
 
     Attributes
     ----------
@@ -230,12 +230,12 @@ class Choice(Control):
     options: Mapping[str, str]
 
     def read(self, told: str | bool, arg: str) -> Value | None:
-        """Return the word that was chosen, by a button or from a list."""
+        """Return the key that was selected, by button or from a list."""
         chosen = arg or str(told)
         return chosen if chosen in self.options else None
 
     def html(self, value: Value) -> Child:
-        """Return a button for each, or a list of more than six."""
+        """Return a button for each option, or a list when there are more than six."""
         if len(self.options) > 6:
             options = [
                 h("option", words, value=word, selected=word == value)
@@ -260,21 +260,21 @@ class Choice(Control):
 
 @dataclass(frozen=True, slots=True)
 class Switch(Control):
-    """On or off."""
+    """A switch that is on or off."""
 
     def read(self, told: str | bool, arg: str) -> Value | None:
-        """Return whether it is on now."""
+        """Return the new state."""
         return told if isinstance(told, bool) else None
 
     def html(self, value: Value) -> Child:
-        """Return a field to tick."""
+        """Return a checkbox."""
         field = h("input", type="checkbox", data_do=self.name, checked=value is True)
         return h("label", field, h("span", self.words), class_="cnb-moving-switch")
 
 
 @dataclass(frozen=True, slots=True)
 class Does:
-    """A button, which is answered by `Moving.pressed`.
+    """A button, handled by `Moving.pressed`.
 
     Attributes
     ----------
@@ -293,12 +293,12 @@ class Does:
     why_not: str | None = None
 
     def html(self) -> Markup:
-        """Return the button."""
+        """Return the button as HTML."""
         return button(self.words, do=self.do, arg=self.arg or None, why_not=self.why_not)
 
 
 def reset_button() -> Markup:
-    """Return the button that puts everything back."""
+    """Return the button that resets the figure."""
     return button(_("Start again"), do="reset", class_="cnb-moving-reset")
 
 
@@ -314,13 +314,13 @@ _STATIC: Final = Path(__file__).parent / "static"
 
 
 class MovingPane(HoldingPane):
-    """The region of a thing to move."""
+    """The page region of an interactive figure."""
 
     styles: ClassVar[tuple[Path, ...]] = (*HoldingPane.styles, _STATIC / "moving.css")
 
 
 class Moving(OnPage, ABC):
-    """Something to move.
+    """An interactive figure: controls, a picture that follows them, and result rows.
 
     A class derived from it has `title`, `picture` and `rows`, `controls` and `start` for what is
     set, and `pressed` where buttons or the picture are pressed. What it knows beside its controls
@@ -352,44 +352,44 @@ class Moving(OnPage, ABC):
     # ---- what a thing to move has ------------------------------------------------------
 
     def heading(self) -> str:
-        """Return what it is called."""
+        """Return the title in the current language."""
         return _(self.title)
 
     def instructions(self) -> str:
-        """Return what one does with it."""
+        """Return the instructions in the current language."""
         return _(self.about) if self.about else ""
 
     def controls(self) -> Sequence[Control | Does]:
-        """Return what it is set with, in the order in which it stands there."""
+        """Return the controls in their order on the page."""
         return ()
 
     @abstractmethod
     def picture(self) -> Child:
-        """Return what one sees, `width` wide; made with `output.drawing.picture`."""
+        """Return the drawing, `width` pixels wide; made with `output.drawing.picture`."""
 
     def rows(self) -> Sequence[Row]:
-        """Return what can be read off, with exact values."""
+        """Return the result rows with exact values."""
         return ()
 
     def below(self) -> Child:
-        """Return what stands below the rows, such as a table."""
+        """Return HTML shown below the rows, such as a table."""
         return None
 
     def begin(self) -> None:
-        """Put what it knows beside its controls as it is at first."""
+        """Initialize the state that is not held by controls."""
 
     def pressed(self, press: Press) -> str:
-        """Do what a button or a part of the picture says; return what is to be said of it."""
+        """Handle a press on a button or in the picture; return the text to announce."""
         return ""
 
     # ---- what its controls are set to --------------------------------------------------
 
     def number(self, name: str) -> int:
-        """Return what a slider or handle is set to."""
+        """Return the value of a slider or handle."""
         return int(self._values[name])
 
     def chosen(self, name: str) -> str:
-        """Return what is chosen."""
+        """Return the selected key of a choice."""
         return str(self._values[name])
 
     def on(self, name: str) -> bool:
@@ -397,19 +397,19 @@ class Moving(OnPage, ABC):
         return bool(self._values[name])
 
     def put(self, name: str, value: Value) -> None:
-        """Set a control, as if somebody had moved it."""
+        """Set a control's value, as if it had been moved on the page."""
         self._values[name] = value
         self._clamp_sliders()
         self.refresh()
 
     def reset(self) -> None:
-        """Put everything back as it was at first."""
+        """Reset controls and state to their initial values."""
         self._values = dict(self.start)
         self._said = ""
         self.begin()
 
     def _clamp_sliders(self) -> None:
-        """Keep sliders possible whose ends depend on other controls."""
+        """Move sliders back into ranges that depend on other controls."""
         for control in self.controls():
             if isinstance(control, Slider):
                 self._values[control.name] = control.within(self.number(control.name))
@@ -418,7 +418,7 @@ class Moving(OnPage, ABC):
 
     @property
     def pane(self) -> MovingPane:
-        """The region of the page."""
+        """The page region that shows the figure."""
         if self._pane is None:
             self._pane = MovingPane(self.heading(), "cnb-lesson cnb-moving", "group")
             self._pane.on_press(self._press)
@@ -426,13 +426,13 @@ class Moving(OnPage, ABC):
         return self._pane
 
     def refresh(self) -> None:
-        """Show everything as it is now."""
+        """Redraw the figure."""
         if self._pane is not None:
             self._pane.label = self.heading()
             self._pane.show(self.html(), 0)
 
     def html(self) -> Markup:
-        """Return everything as HTML."""
+        """Return the whole figure as HTML."""
         fields: list[Child] = []
         buttons: list[Child] = []
         for control in self.controls():

@@ -1,4 +1,4 @@
-"""Forecasts: reliability diagrams, what honesty costs, a duel with the kit's own."""
+"""Interactive figures on forecasts: reliability diagrams, scoring rules, a duel with the kit."""
 
 from __future__ import annotations
 
@@ -81,12 +81,12 @@ SMALLEST: Final = 3
 
 
 def make_plot(width: int) -> Plot:
-    """Return the field, in per cent both ways."""
+    """Return the plot area, scaled in per cent on both axes."""
     return Plot(width, DIAGRAM_HEIGHT, 0, 100, 0, 100, left=44, bottom=62)
 
 
 def plot_background(plot: Plot, counts: Mapping[int, int] | None = None) -> Child:
-    """Return axes and the diagonal, and below each tenth how many of 100 chances lie in it."""
+    """Return axes, the diagonal, and a histogram of the forecasts below."""
     diagonal = plot.line([(0, 0), (100, 100)], EXACT, 1.5, fine=True, stroke_dasharray="6 4")
     whole = sum((counts or {}).values())
     below = [
@@ -108,7 +108,7 @@ def plot_background(plot: Plot, counts: Mapping[int, int] | None = None) -> Chil
 
 
 def tenth_dots(plot: Plot, tenths: Iterable[Tenth]) -> Child:
-    """Return a dot for each tenth, the larger the more chances it stands for."""
+    """Return a dot for each tenth, sized by the number of its forecasts."""
     known = list(tenths)
     most = max((one.count for one in known), default=1)
     way = plot.line([(100 * one.said, 100 * one.came) for one in known], INK_2, 1.5)
@@ -132,7 +132,7 @@ TENTHS: Final = range(10)
 
 
 class DrawnReliability(Moving):
-    """A handle for each tenth, and what came true once it is asked for."""
+    """A reliability diagram guessed by dragging handles, compared with the data on request."""
 
     title: ClassVar[str] = "Draw what will have come true"
     about: ClassVar[str] = (
@@ -142,11 +142,11 @@ class DrawnReliability(Moving):
     start: ClassVar[Mapping[str, Value]] = {f"t{tenth}": 50 for tenth in TENTHS}
 
     def begin(self) -> None:
-        """Show nothing of what came true."""
+        """Hide the data."""
         self.shown = False
 
     def controls(self) -> Sequence[Control | Does]:
-        """Return the handles, and the button that shows what came."""
+        """Return the handles and the button that shows the data."""
         why_not = _("It is shown already.") if self.shown else None
         return (
             *map(_tenth_handle, TENTHS),
@@ -154,26 +154,26 @@ class DrawnReliability(Moving):
         )
 
     def pressed(self, press: Press) -> str:
-        """Show what came true."""
+        """Show the data."""
         if press.do == "show":
             self.shown = True
         return ""
 
     @property
     def tenths(self) -> Mapping[int, Tenth]:
-        """What the kit said and what came true."""
+        """The kit's forecasts and their outcomes, by tenth."""
         return group_by_tenths((one.chances, one.winner) for one in kept_forecasts())
 
     @property
     def off(self) -> float:
-        """By how many percentage points the guess is off, on average over the tenths."""
+        """The mean error of the guess over the tenths, in percentage points."""
         found = self.tenths
         return sum(
             abs(self.number(f"t{tenth}") - 100 * one.came) for tenth, one in found.items()
         ) / len(found)
 
     def rows(self) -> Sequence[Row]:
-        """Return how far off the guess is, once it is made."""
+        """Return the mean error, once the data is shown."""
         if not self.shown:
             return ()
         off = format_number(self.off, ".1f")
@@ -181,7 +181,7 @@ class DrawnReliability(Moving):
         return (Row(_("Your handles are off by, on average"), told, "guess"),)
 
     def picture(self) -> Child:
-        """Return the handles, and the dots once they are asked for."""
+        """Return the handles, with the data when it is shown."""
         plot = make_plot(self.width)
         found = self.tenths if self.shown else {}
         counts = {tenth: one.count for tenth, one in found.items()}
@@ -214,7 +214,7 @@ def _tenth_handle(tenth: int) -> Handle:
 
 
 def drawn_reliability() -> DrawnReliability:
-    """Return a reliability diagram to draw, to be shown as the last value of a cell."""
+    """Return a reliability diagram to draw, as the last value of a cell."""
     return DrawnReliability()
 
 
@@ -225,7 +225,7 @@ BOLDEST: Final = 300
 
 
 class Reliability(Moving):
-    """Who forecasts, how boldly, and how many games are looked at."""
+    """The reliability diagram of a forecaster, with adjustable sharpness and number of games."""
 
     title: ClassVar[str] = "Does the forecast keep its promise?"
     about: ClassVar[str] = (
@@ -236,7 +236,7 @@ class Reliability(Moving):
     start: ClassVar[Mapping[str, Value]] = {"who": "kit", "bold": 100, "games": 300}
 
     def controls(self) -> Sequence[Control]:
-        """Return who forecasts, how boldly, and the games."""
+        """Return the controls: forecaster, sharpness and number of games."""
         who = {"kit": _("the kit"), "points": _("points only"), "same": _("always 25 %")}
         times = format_number(self.number("bold") / 100, ".2f")
         return (
@@ -247,24 +247,24 @@ class Reliability(Moving):
 
     @property
     def tenths(self) -> Mapping[int, Tenth]:
-        """The chances, sorted by tenths."""
+        """The forecasts grouped into tenths."""
         return _evaluate_forecasts(self.chosen("who"), self.number("bold"), self.number("games"))[0]
 
     @property
     def brier(self) -> float:
-        """The mean Brier score of a forecast."""
+        """The mean Brier score of the forecasts."""
         return _evaluate_forecasts(self.chosen("who"), self.number("bold"), self.number("games"))[1]
 
     @property
     def off(self) -> float:
-        """By how much chances and shares differ, on average over the chances."""
+        """The mean difference between forecast and observed share, weighted by forecasts."""
         found = self.tenths.values()
         return sum(one.count * abs(one.said - one.came) for one in found) / sum(
             one.count for one in found
         )
 
     def rows(self) -> Sequence[Row]:
-        """Return how many chances there are, how far off they are, and their Brier score."""
+        """Return the number of forecasts, their mean error and their Brier score."""
         off = format_number(100 * self.off, ".1f")
         number = self.number("games")
         counted = ngettext("{n} game", "{n} games", number).format(n=number)
@@ -296,7 +296,7 @@ class Reliability(Moving):
 
 @cache
 def game_count() -> int:
-    """Return how many games there are, in round numbers."""
+    """Return the number of stored games, rounded."""
     return len({one.game for one in kept_forecasts()}) // 10 * 10
 
 
@@ -313,7 +313,7 @@ def _evaluate_forecasts(who: str, bold: int, first: int) -> tuple[Mapping[int, T
 
 
 def reliability() -> Reliability:
-    """Return the forecasts of many games, to be shown as the last value of a cell."""
+    """Return the reliability diagram of many games, as the last value of a cell."""
     return Reliability()
 
 
@@ -347,7 +347,7 @@ HIGHEST: Final = {"squared": 1.0, "straight": 1.0, "log": 3.0}
 
 
 class HonestTelling(Moving):
-    """A true chance, a chance that is told, and what this costs."""
+    """Expected cost of a reported chance under a scoring rule, given the true chance."""
 
     title: ClassVar[str] = "What does a forecast cost on average?"
     about: ClassVar[str] = (
@@ -357,7 +357,7 @@ class HonestTelling(Moving):
     start: ClassVar[Mapping[str, Value]] = {"way": "squared", "true": 70, "told": 90}
 
     def controls(self) -> Sequence[Control]:
-        """Return how one scores, the true chance and the one that is told."""
+        """Return the controls: scoring rule, true chance and reported chance."""
         ways = {
             "squared": _("squared (Brier)"),
             "straight": _("not squared"),
@@ -375,11 +375,11 @@ class HonestTelling(Moving):
         return Slider("told", _("Chance that is told"), TOLD[0], TOLD[-1], shown=shown)
 
     def cost(self, *, rain: bool, told: int) -> Number:
-        """Return what telling a chance of so many per cent costs when it rains, or does not."""
+        """Return the costs of a reported chance, in per cent, when it rains and when not."""
         return SCORES[self.chosen("way")](Fraction(told if rain else 100 - told, 100))
 
     def average(self, told: int) -> Number:
-        """Return what telling a chance of so many per cent costs on average."""
+        """Return the expected cost of a reported chance, in per cent."""
         true = Fraction(self.number("true"), 100)
         return true * self.cost(rain=True, told=told) + (1 - true) * self.cost(
             rain=False, told=told
@@ -387,11 +387,11 @@ class HonestTelling(Moving):
 
     @property
     def best(self) -> int:
-        """The chance in per cent that costs least on average; the lowest of several."""
+        """The reported chance, in per cent, with the lowest expected cost; the lowest of ties."""
         return min(TOLD, key=lambda told: (round(float(self.average(told)), 12), told))
 
     def rows(self) -> Sequence[Row]:
-        """Return what is paid in both cases and on average, and what is cheapest."""
+        """Return the costs in both cases, the expected cost, and the cheapest report."""
         told, best = self.number("told"), self.best
         cheapest = _("Cheapest: to tell {n} %").format(n=best)
         return (
@@ -402,7 +402,7 @@ class HonestTelling(Moving):
         )
 
     def picture(self) -> Child:
-        """Return the average for every chance that may be told, with a handle on the curve."""
+        """Return the expected cost by reported chance, with a drag handle on the curve."""
         most = HIGHEST[self.chosen("way")]
         plot = Plot(self.width, SCORE_HEIGHT, 0, 100, 0, most)
         told, true = self.number("told"), self.number("true")
@@ -439,7 +439,7 @@ class HonestTelling(Moving):
 
 
 def honest_telling() -> HonestTelling:
-    """Return the costs of a forecast, to be shown as the last value of a cell."""
+    """Return the expected costs of a forecast, as the last value of a cell."""
     return HonestTelling()
 
 
@@ -455,7 +455,7 @@ BOARD: Final = 400
 
 @dataclass(frozen=True, slots=True)
 class RoundPosition:
-    """The start of a round: the game as it is, and what the kit says of it."""
+    """A game at the start of a round, with the kit's forecast."""
 
     round: int
     game: Game
@@ -463,7 +463,7 @@ class RoundPosition:
 
 
 class ForecastDuel(Moving):
-    """A forecast for each of some positions of a game, judged once it is over.
+    """Forecasting some positions of a game against the kit; scored when the game is over.
 
     Attributes
     ----------
@@ -486,7 +486,7 @@ class ForecastDuel(Moving):
         super().__init__()
 
     def begin(self) -> None:
-        """Play the game, and begin with its first position."""
+        """Play a new game and start with its first position."""
         self.told: list[Chances] = []
         game = new_game("base", players=PLAYERS, seed=self._seed)
         found = []
@@ -500,17 +500,17 @@ class ForecastDuel(Moving):
 
     @property
     def over(self) -> bool:
-        """Whether all positions have been judged."""
+        """Whether all positions have been forecast."""
         return len(self.told) == len(self.positions)
 
     @property
     def names(self) -> Sequence[str]:
-        """What the players are called: by their colours."""
+        """The players' names: their colours."""
         return [first_upper(_(colour)) for colour in self._last.colours]
 
     @property
     def shares(self) -> Chances:
-        """What the sliders say, as chances that add up to 1."""
+        """The sliders' values as chances that add up to 1."""
         parts = [self.number(f"s{seat}") for seat in SEATS]
         whole = sum(parts)
         return tuple(part / whole for part in parts) if whole else SAME
@@ -526,7 +526,7 @@ class ForecastDuel(Moving):
         return (*sliders, Does("tell", _("That is my forecast")))
 
     def pressed(self, press: Press) -> str:
-        """Take the forecast and go on, or begin another game."""
+        """Record the forecast and advance, or start another game."""
         if press.do == "another" and self.over:
             self._seed += 1
             self.reset()
@@ -539,15 +539,15 @@ class ForecastDuel(Moving):
 
     @property
     def game(self) -> Game:
-        """The position that is to be judged, or the end of the game."""
+        """The position to forecast, or the final position."""
         return self._last if self.over else self.positions[len(self.told)].game
 
     def score(self, said: Sequence[Chances]) -> float:
-        """Return the mean Brier score of forecasts, now that the winner is known."""
+        """Return the mean Brier score of forecasts for the known winner."""
         return sum(brier(chances, self.winner) for chances in said) / len(said)
 
     def rows(self) -> Sequence[Row]:
-        """Return the Brier scores, once the game is over."""
+        """Return the Brier scores once the game is over."""
         if not self.over:
             words = _("{n} of {all}").format(n=len(self.told) + 1, all=len(self.positions))
             return (Row(_("Forecast"), words),)
@@ -559,12 +559,12 @@ class ForecastDuel(Moving):
         )
 
     def picture(self) -> Child:
-        """Return the board as it lies."""
+        """Return the drawing of the board."""
         board = Markup(show(self.game, size=min(self.width, BOARD)).svg())
         return h("div", board, style=f"max-width:{BOARD}px;margin:0 auto")
 
     def below(self) -> Child:
-        """Return what lies open of each player, and what has been forecast."""
+        """Return the players' public points and cards, and the forecasts so far."""
         heads = [_("player"), _("points"), _("cards"), _("development cards"), _("knights")]
         seen = [
             (name, one.public_points, one.hand_size, one.development_size, one.knights)
@@ -591,7 +591,7 @@ def _score_text(score: float) -> str:
 
 
 def forecast_duel(seed: int) -> ForecastDuel:
-    """Return a game to forecast, to be shown as the last value of a cell.
+    """Return a game to forecast, as the last value of a cell.
 
     Parameters
     ----------

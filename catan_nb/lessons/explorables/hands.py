@@ -1,4 +1,4 @@
-"""A full hand before the dice fall, and hands as a chain that ends with a price."""
+"""Interactive hands of cards: the risk of a 7, and a Markov chain towards a price."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ Income = Mapping[int, Fraction]
 
 
 class FullHand(Moving):
-    """A hand to make larger or smaller, and the rolls before its owner may spend cards.
+    """A hand of adjustable size, and the risk of the rolls before its owner's next turn.
 
     Parameters
     ----------
@@ -94,7 +94,7 @@ class FullHand(Moving):
         return Slider("cards", _("cards in hand"), low=1, high=MOST_CARDS)
 
     def controls(self) -> Sequence[Control]:
-        """Return the sliders, and the switch for cards that come in."""
+        """Return the sliders, and the switch for cards received meanwhile."""
         rolls = Slider("rolls", _("rolls to come"), low=1, high=MOST_ROLLS)
         grows = Switch("grows", _("New cards come in on other rolls."))
         return (self._cards_slider(), rolls, *([grows] if self._income is not None else []))
@@ -102,18 +102,18 @@ class FullHand(Moving):
     # ---- what it is worth --------------------------------------------------------------
 
     def risk(self, cards: int) -> HandRisk:
-        """Return what the rolls may do to a hand of so many cards."""
+        """Return the distribution of a hand's size after the rolls."""
         grows = self._income is not None and self.on("grows")
         income = self._income if grows and self._income is not None else NO_INCOME
         return _cached_risk(cards, self.number("rolls"), tuple(income.items()))
 
     def kept(self, cards: int) -> Fraction:
-        """Return how many cards are there after the rolls, on average."""
+        """Return the expected number of cards after the rolls."""
         hands = self.risk(cards).hands
         return sum((size * chance for size, chance in hands.items()), Fraction(0))
 
     def rows(self) -> Sequence[Row]:
-        """Return the exact values of the hand."""
+        """Return the exact values for the hand."""
         cards = self.number("cards")
         risk, kept = self.risk(cards), self.kept(cards)
         return (
@@ -127,7 +127,7 @@ class FullHand(Moving):
     # ---- what one sees -----------------------------------------------------------------
 
     def picture(self) -> Child:
-        """Return the cards above, and below a bar for each size of hand."""
+        """Return the cards, and below them a bar for each size of hand."""
         cards = self.number("cards")
         step = (self.width - LEFT) / MOST_CARDS
         most = max(MOST_CARDS, float(self.kept(MOST_CARDS)))
@@ -164,7 +164,7 @@ class FullHand(Moving):
         return picture(self.width, BASE + 50, drawn, handle, below, description=self._description())
 
     def _hand(self, cards: int) -> Sequence[Child]:
-        """Return a card for each in hand, filled as far as cards are left on average."""
+        """Return the hand's cards, filled by the expected share that is left."""
         kept, step = float(self.kept(cards)), min(36.0, (self.width - 8) / MOST_CARDS)
         drawn: list[Child] = []
         for number in range(cards):
@@ -185,12 +185,12 @@ class FullHand(Moving):
 
 
 def full_hand(income: Income | None = None) -> FullHand:
-    """Return a hand to make larger or smaller; see `FullHand`."""
+    """Return a hand of adjustable size; see `FullHand`."""
     return FullHand(income)
 
 
 def _signed_text(change: Fraction) -> str:
-    """Return a change with its sign."""
+    """Return a difference with its sign."""
     return show_number(change) if change < 0 else f"+{show_number(change)}"
 
 
@@ -213,7 +213,7 @@ LABELLED: Final = 120
 
 
 class HandChain(Moving):
-    """The hands on the way to a price of two kinds of card, and a token for the hand one holds.
+    """A Markov chain of hands up to a price of two kinds of card, with a token to move.
 
     Parameters
     ----------
@@ -254,7 +254,7 @@ class HandChain(Moving):
         super().__init__()
 
     def begin(self) -> None:
-        """Hold nothing, and forget all tries."""
+        """Empty the hand, and forget all attempts."""
         self._random = Random(self.seed)
         self.hand = {self.across: 0, self.up: 0}
         self.turns = 0
@@ -262,7 +262,7 @@ class HandChain(Moving):
         self._counts = True
 
     def controls(self) -> Sequence[Does]:
-        """Return the buttons that roll."""
+        """Return the buttons that roll the dice."""
         done = _("This hand can pay. Start from a new one.") if self.paid else None
         return (
             Does("roll", _("Roll"), why_not=done),
@@ -275,11 +275,11 @@ class HandChain(Moving):
 
     @property
     def paid(self) -> bool:
-        """Whether the hand pays the price."""
+        """Whether the hand can pay the price."""
         return all(self.hand[kind] == count for kind, count in self.price.items())
 
     def pressed(self, press: Press) -> str:
-        """Roll, or hold another hand."""
+        """Roll the dice, or select another hand."""
         match press.do:
             case "roll" if not self.paid:
                 return self._roll_once()
@@ -310,7 +310,7 @@ class HandChain(Moving):
                 self._hold(*wanted)
 
     def _roll_once(self) -> str:
-        """Roll once; return what is said of it."""
+        """Roll once; return a sentence on the result."""
         if not self.turns:
             self._counts = not any(self.hand.values())
         total = self._random.randint(1, 6) + self._random.randint(1, 6)
@@ -330,14 +330,14 @@ class HandChain(Moving):
     # ---- what it is worth --------------------------------------------------------------
 
     def left(self, across: int, up: int) -> Fraction:
-        """Return how many turns a hand still needs on average."""
+        """Return the expected number of turns from a hand to the price."""
         held = {self.across: across, self.up: up}
         missing = {kind: self.price[kind] - count for kind, count in held.items()}
         steps: Mapping[str, Fraction] = self.chain.expected_steps
         return steps.get(missing_name(Cards(**missing)), Fraction(0))
 
     def rows(self) -> Sequence[Row]:
-        """Return the turns that were taken, and those that it takes on average."""
+        """Return the turns taken, and the expected number."""
         here = self.left(self.hand[self.across], self.hand[self.up])
         decimal = format_number(float(here), ".4g")
         long = here.denominator > ROLLS * ROLLS
@@ -361,7 +361,7 @@ class HandChain(Moving):
     # ---- what one sees -----------------------------------------------------------------
 
     def picture(self) -> Child:
-        """Return the chain: one kind to the right, the other one upwards."""
+        """Return the chain with one kind along each axis."""
         columns, lines = self.price[self.across] + 1, self.price[self.up] + 1
         step = self.width / columns
         wide = min(step - (GAP if step > LABELLED else 14), 128.0)
@@ -435,7 +435,7 @@ class HandChain(Moving):
         return first, second
 
     def _arrow(self, x: float, y: float, right: float, down: float, kind: str) -> Child:
-        """Return an arrow with its chance."""
+        """Return an arrow labelled with its probability."""
         pairs = int(ROLLS * self.chances[kind])
         end_x, end_y = x + right * 0.92, y + down * 0.86
         head = (
@@ -453,5 +453,5 @@ class HandChain(Moving):
 
 
 def hand_chain(payouts: Mapping[int, Cards], price: Cards, seed: int = 0) -> HandChain:
-    """Return a token on the hands up to a price, moved by the dice; see `HandChain`."""
+    """Return a token on the chain of hands, moved by the dice; see `HandChain`."""
     return HandChain(payouts, price, seed)

@@ -1,4 +1,4 @@
-"""Cards that somebody hides: a hand, a card that is kept, a stolen one that tells stories apart."""
+"""Inference on hidden cards: an unseen hand, a card kept for turns, Bayes with a stolen card."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ HAND, BARS, FOOT = 74, 170, 62
 
 
 class HiddenHand(Moving):
-    """A hidden hand of a game in which each unseen card is as likely as any other to be in it."""
+    """A hidden hand drawn at random from unseen cards."""
 
     title: ClassVar[str] = "A hidden hand"
     start: ClassVar[Mapping[str, Value]] = {"hand": 4, "wanted": 14, "seen": 0}
@@ -61,7 +61,7 @@ class HiddenHand(Moving):
         super().__init__()
 
     def begin(self) -> None:
-        """Put everything as the lesson has it."""
+        """Reset to the lesson's initial values."""
         self._values.update(self._first)
 
     def instructions(self) -> str:
@@ -80,7 +80,7 @@ class HiddenHand(Moving):
         )
 
     def chances(self) -> dict[int, Fraction]:
-        """Return the chance of each number of wanted cards in the hand."""
+        """Return the probability of each number of wanted cards in the hand."""
         seen = self.number("seen")
         hidden = self.number("hand") - seen
         drawn = hypergeometric(self.unseen, self.number("wanted"), hidden)
@@ -88,11 +88,11 @@ class HiddenHand(Moving):
 
     @property
     def mean(self) -> Fraction:
-        """How many wanted cards the hand holds on average."""
+        """The expected number of wanted cards in the hand."""
         return sum((number * share for number, share in self.chances().items()), Fraction(0))
 
     def rows(self) -> Sequence[Row]:
-        """Return the mean and the chances to get a card of the kind."""
+        """Return the mean, and the chances of getting a wanted card."""
         chances = self.chances()
         return (
             amount(_("{kind} in the hand, on average").format(kind=_(self.kind)), self.mean),
@@ -101,7 +101,7 @@ class HiddenHand(Moving):
         )
 
     def picture(self) -> Child:
-        """Return the hand, face down but for what was seen, and the bars."""
+        """Return the hand with known cards face up, and the bars."""
         told = _("A hand of cards, and a bar for each number of {kind} cards in it").format(
             kind=_(self.kind)
         )
@@ -164,7 +164,7 @@ class HiddenHand(Moving):
 def hidden_hand(
     kind: str = "grain", wanted: int = 14, unseen: int = 57, *, hand: int = 4, seen: int = 0
 ) -> HiddenHand:
-    """Return a hidden hand, to be shown as the last value of a cell.
+    """Return a hidden hand, as the last value of a cell.
 
     Parameters
     ----------
@@ -190,7 +190,7 @@ TURNS: Final = 8
 
 
 class KeptCard(Moving):
-    """One hidden card, which is a victory point or something else, and is kept for some turns."""
+    """A hidden development card kept for some turns: how likely it is a victory point."""
 
     title: ClassVar[str] = "She keeps her card"
     about: ClassVar[str] = (
@@ -215,17 +215,17 @@ class KeptCard(Moving):
 
     @property
     def eager(self) -> Fraction:
-        """With what chance a useful card is played in a turn."""
+        """The chance that a useful card is played in a turn."""
         return EAGER[self.number("eager")]
 
     @property
     def kept(self) -> Fraction:
-        """With what chance a useful card is still there."""
+        """The chance that a useful card is still in the hand."""
         return (1 - self.eager) ** self.number("turns")
 
     @property
     def after(self) -> Fraction:
-        """How likely the card is a victory point now."""
+        """The posterior probability that the card is a victory point."""
         prior = {True: self._before, False: 1 - self._before}
         return bayes(prior, {True: Fraction(1), False: self.kept})[True]
 
@@ -246,7 +246,7 @@ class KeptCard(Moving):
         return h("div", Markup(drawn.svg()))
 
     def rows(self) -> Sequence[Row]:
-        """Return the chances before and now."""
+        """Return the prior and posterior probabilities."""
         return (
             chance(_("A victory point, before"), self._before),
             chance(_("Another card would still be there"), self.kept),
@@ -255,7 +255,7 @@ class KeptCard(Moving):
 
 
 def kept_card(points: int = 5, unseen: int = 20) -> KeptCard:
-    """Return a hidden card that is kept, to be shown as the last value of a cell.
+    """Return a hidden card that is kept, as the last value of a cell.
 
     Parameters
     ----------
@@ -274,7 +274,7 @@ PARTS: Final = 10
 
 
 class TwoStories(Moving):
-    """A hand that is one of two, and a card stolen from it, which is ore."""
+    """Two hypotheses about a hand, updated when a card stolen from it is ore."""
 
     title: ClassVar[str] = "A stolen card is ore: which story?"
     about: ClassVar[str] = "Change the two hands, and how much you believed in story A before."
@@ -287,7 +287,7 @@ class TwoStories(Moving):
         super().__init__()
 
     def begin(self) -> None:
-        """Put the ore as the lesson has it."""
+        """Reset to the lesson's numbers of ore."""
         self._values["first"], self._values["second"] = self._ore
 
     def controls(self) -> Sequence[Control]:
@@ -309,12 +309,12 @@ class TwoStories(Moving):
 
     @property
     def ore(self) -> Fraction:
-        """How likely a stolen card is ore at all."""
+        """The total probability that a stolen card is ore."""
         return sum((self._prior[story] * p for story, p in self._ore_chance.items()), Fraction(0))
 
     @property
     def after(self) -> Fraction | None:
-        """How likely story A is now; None where no ore can come."""
+        """The posterior probability of hypothesis A; None where ore is impossible."""
         return bayes(self._prior, self._ore_chance).get("A", Fraction(0)) if self.ore else None
 
     def picture(self) -> Child:
@@ -325,7 +325,7 @@ class TwoStories(Moving):
         return h("div", Markup(drawn.svg()))
 
     def rows(self) -> Sequence[Row]:
-        """Return the chances of ore, and of story A now."""
+        """Return the probabilities of ore and of hypothesis A."""
         stolen = chance(_("A stolen card is ore"), self.ore)
         if self.after is None:
             return stolen, Row(_("Story A, now"), _("no ore can come"))
@@ -333,7 +333,7 @@ class TwoStories(Moving):
 
 
 def two_stories(cards: int = 4, first: int = 2, second: int = 1) -> TwoStories:
-    """Return two stories about a hand, to be shown as the last value of a cell.
+    """Return two hypotheses about a hand, as the last value of a cell.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Orders of hexes, a flower that is turned and mirrored, islands that agree."""
+"""Counting islands: orders of hexes, symmetries of seven hexes, the birthday problem."""
 
 from __future__ import annotations
 
@@ -64,14 +64,14 @@ CHART_HEIGHT: Final = 220
 
 
 class AgreeingIslands(Moving):
-    """Draws among equally likely kinds, two of which may agree."""
+    """The birthday problem: random draws from equally likely kinds, two of which may coincide."""
 
     title: ClassVar[str] = "Do two agree?"
     about: ClassVar[str] = "Draw more and more, and watch the chance that two of the draws agree."
     start: ClassVar[Mapping[str, Value]] = {"of": "birthdays", "draws": 10}
 
     def controls(self) -> Sequence[Control]:
-        """Return what is drawn and how often."""
+        """Return the controls: what is drawn, and how often."""
         names = {
             "birthdays": _("birthdays"),
             "red": _("places of red tokens"),
@@ -84,11 +84,11 @@ class AgreeingIslands(Moving):
 
     @property
     def kinds(self) -> int:
-        """How many different ones there are."""
+        """The number of equally likely kinds."""
         return POSSIBILITIES[self.chosen("of")]
 
     def rows(self) -> Sequence[Row]:
-        """Return the pairs of draws, and the chance that some pair agrees."""
+        """Return the number of pairs, and the probability that some pair coincides."""
         draws = self.number("draws")
         pairs = format_number(comb(draws, 2))
         found = chance(_("Chance that two agree"), same_chance(draws, self.kinds), "exact")
@@ -99,7 +99,7 @@ class AgreeingIslands(Moving):
         )
 
     def picture(self) -> Child:
-        """Return the chance by the number of draws, as a line with the draws marked."""
+        """Return the probability by number of draws, with the current number marked."""
         plot = Plot(
             self.width, CHART_HEIGHT, 0, MOST_LAID, 0, 1, top=16, bottom=34, size=14, ink=INK_2
         )
@@ -120,7 +120,7 @@ class AgreeingIslands(Moving):
 
 
 def agreeing_islands() -> AgreeingIslands:
-    """Return the draws, to be shown as the last value of a cell."""
+    """Return the birthday problem, as the last value of a cell."""
     return AgreeingIslands()
 
 
@@ -133,7 +133,7 @@ RING: Final = ((0, -1), (-1, 0), (-1, 1), (0, 1), (1, 0), (1, -1))
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of land on a flower.
+    """A terrain of the figure, with a letter for the code.
 
     Attributes
     ----------
@@ -147,17 +147,17 @@ class Kind:
 
     @property
     def words(self) -> str:
-        """Its name for people."""
+        """Its name in the current language."""
         return _(self.terrain.word)
 
     @property
     def sign(self) -> str:
-        """The first two letters of its name, as they stand in the picture."""
+        """The first two letters of its name, as drawn on a hex."""
         return self.words[:2].capitalize()
 
     @property
     def ink(self) -> str:
-        """The colour of letters on it."""
+        """The text colour on it."""
         return "#ffffff" if self.terrain == Terrain.FOREST else "#1f2930"
 
 
@@ -174,7 +174,7 @@ KINDS: Final[Mapping[str, Kind]] = {
 
 
 def flower(letters: Sequence[str], x: float, y: float, size: float, *, lit: bool = False) -> Markup:
-    """Return a flower round a place of a picture; the first letter is the middle.
+    """Draw seven hexes around a point; the first letter is the middle one.
 
     Parameters
     ----------
@@ -228,24 +228,24 @@ SIDE: Final = 26
 
 
 class HexOrders(Moving):
-    """Hexes in a row, of up to four kinds."""
+    """Arrangements of hexes of up to four kinds in a row."""
 
     title: ClassVar[str] = "Orders in a row"
     about: ClassVar[str] = "Choose how many hexes there are of each kind. Then rub the names out."
     start: ClassVar[Mapping[str, Value]] = {"F": 2, "G": 0, "P": 0, "D": 1, "names": True}
 
     def controls(self) -> Sequence[Control]:
-        """Return a slider for each kind, and whether names stand on the hexes."""
+        """Return a slider for each kind, and the switch for labels."""
         sliders = [Slider(one.letter, one.words, 0, MOST_ALIKE) for one in KINDS.values()]
         return (*sliders, Switch("names", _("Names on the hexes")))
 
     @property
     def counts(self) -> list[int]:
-        """How many there are of each kind."""
+        """The number of hexes of each kind."""
         return [self.number(letter) for letter in KINDS]
 
     def rows(self) -> Sequence[Row]:
-        """Return how many orders there are, and how they are worked out."""
+        """Return the number of arrangements and its formula."""
         counts = [count for count in self.counts if count]
         total = sum(counts)
         named = Row(_("Orders with names"), f"{total}! = {format_number(factorial(total))}")
@@ -256,7 +256,7 @@ class HexOrders(Moving):
         return named, Row(_("Orders without names"), told, "exact")
 
     def picture(self) -> Child:
-        """Return the first orders, as many as there is room for."""
+        """Return the first arrangements, as many as fit."""
         row = [
             (letter, number)
             for letter, count in zip(KINDS, self.counts, strict=True)
@@ -296,7 +296,7 @@ class HexOrders(Moving):
 def _list_orders(
     row: Sequence[tuple[str, int]], *, names: bool
 ) -> list[tuple[tuple[str, int], ...]]:
-    """Return the first orders of a row; without names those that look alike count once."""
+    """Return the first arrangements; without labels, identical ones count once."""
     found: list[tuple[tuple[str, int], ...]] = []
 
     def lay(laid: tuple[tuple[str, int], ...], left: tuple[tuple[str, int], ...]) -> None:
@@ -316,7 +316,7 @@ def _list_orders(
 
 
 def hex_orders() -> HexOrders:
-    """Return the hexes in a row, to be shown as the last value of a cell."""
+    """Return arrangements of hexes in a row, as the last value of a cell."""
     return HexOrders()
 
 
@@ -337,7 +337,7 @@ _HEADING: Final = 18
 
 
 class TurnedFlower(Moving):
-    """The flower.
+    """Seven hexes to rotate and mirror, with the orbit of the arrangement.
 
     Attributes
     ----------
@@ -357,7 +357,7 @@ class TurnedFlower(Moving):
     start: ClassVar[Mapping[str, Value]] = {"islet": "plain"}
 
     def begin(self) -> None:
-        """Lie as it is."""
+        """Reset rotation and mirroring."""
         self._lay()
 
     def _lay(self) -> None:
@@ -366,7 +366,7 @@ class TurnedFlower(Moving):
         self.seen: dict[str, None] = {self.now: None}
 
     def controls(self) -> Sequence[Control | Does]:
-        """Return the islets and what can be done with one."""
+        """Return the choice of islets and the buttons that rotate and mirror."""
         names = {
             "plain": _("two of each in a row"),
             "mirror": _("its own mirror image"),
@@ -382,7 +382,7 @@ class TurnedFlower(Moving):
         )
 
     def pressed(self, press: Press) -> str:
-        """Turn or mirror it."""
+        """Rotate or mirror the islet."""
         match press.do:
             case "turn":
                 self.turn = (self.turn + 1) % 6
@@ -395,7 +395,7 @@ class TurnedFlower(Moving):
         return ""
 
     def refresh(self) -> None:
-        """Show everything as it is now, another islet from its beginning."""
+        """Redraw; another islet starts unrotated."""
         if self.chosen("islet") != self.islet:
             self._lay()
         super().refresh()
@@ -404,7 +404,7 @@ class TurnedFlower(Moving):
 
     @property
     def images(self) -> tuple[str, ...]:
-        """What the twelve symmetries make of the islet, turns first."""
+        """The images of the islet under the twelve symmetries, rotations first."""
         letters = ISLETS[self.islet]
         return tuple(
             _transform_flower(letters, turn, mirrored)
@@ -414,16 +414,16 @@ class TurnedFlower(Moving):
 
     @property
     def now(self) -> str:
-        """The islet as it lies."""
+        """The islet in its current orientation."""
         return _transform_flower(ISLETS[self.islet], self.turn, self.mirrored)
 
     @property
     def fixing(self) -> int:
-        """How many of the twelve leave the islet as it was at first."""
+        """How many of the twelve symmetries leave the islet unchanged."""
         return self.images.count(ISLETS[self.islet])
 
     def rows(self) -> Sequence[Row]:
-        """Return how many pictures have been seen, and once all have, the orbit's size."""
+        """Return the number of images seen, and the size of the orbit once all are."""
         orbit = set(self.images)
         rows = [Row(_("Different pictures seen"), str(len(self.seen)))]
         if len(self.seen) == len(orbit):
@@ -435,7 +435,7 @@ class TurnedFlower(Moving):
         return rows
 
     def picture(self) -> Child:
-        """Return the flower as it lies, and the twelve places of its orbit below."""
+        """Return the current image, and the twelve places of its orbit below."""
         large, small = 34.0, min(self.width / _COLUMNS / 6, 14.0)
         wide, high = self.width / _COLUMNS, 6 * small + 26
         top = 6 * large
@@ -464,7 +464,7 @@ def _empty_flower(x: float, y: float, size: float) -> Child:
 
 
 def _transform_flower(letters: str, turn: int, mirrored: bool) -> str:
-    """Return a flower mirrored at its first spoke, perhaps, and turned by so many sixths."""
+    """Return an arrangement mirrored if asked, then rotated by a number of sixths."""
     middle, ring = letters[0], letters[1:]
     if mirrored:
         ring = ring[0] + ring[:0:-1]
@@ -472,5 +472,5 @@ def _transform_flower(letters: str, turn: int, mirrored: bool) -> str:
 
 
 def turned_flower() -> TurnedFlower:
-    """Return the flower, to be shown as the last value of a cell."""
+    """Return seven hexes to rotate and mirror, as the last value of a cell."""
     return TurnedFlower()

@@ -1,4 +1,4 @@
-"""Rows of many rolls whose shares settle, and waits that pile up."""
+"""The law of large numbers with rows of rolls, and the distribution of waiting times."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ NOTES: Final = 100
 
 
 class LongRows:
-    """Twenty rows of rolls, all of them as long as the longest that is shown.
+    """Twenty rows of simulated rolls, each as long as the longest shown.
 
     Parameters
     ----------
@@ -88,23 +88,23 @@ class LongRows:
         self._hits: Any = np.cumsum(new, axis=1)
 
     def hits(self, row: int, rolls: int) -> int:
-        """Return how often the sum has come after so many rolls, a multiple of `STEP`."""
+        """Return the number of hits in a row after `rolls` rolls, a multiple of `STEP`."""
         return int(self._hits[row][rolls // STEP - 1]) if rolls else 0
 
     def surplus(self, row: int, rolls: int) -> float:
-        """Return how many hits there are too many, or below 0 too few."""
+        """Return the number of hits minus its expected value."""
         return self.hits(row, rolls) - float(self.chance) * rolls
 
     def share(self, row: int, rolls: int) -> float:
-        """Return which part of the rolls were hits."""
+        """Return the share of hits."""
         return self.hits(row, rolls) / rolls
 
     def leader(self, rolls: int = STEP) -> int:
-        """Return the row that had most hits after so many rolls."""
+        """Return the row with the most hits after a number of rolls."""
         return max(range(ROWS), key=lambda row: self.hits(row, rolls))
 
     def band(self, rolls: float) -> float:
-        """Return how far the number of hits is off at most, in 95 of 100 cases."""
+        """Return the half-width of the band that holds the hits in 95 of 100 cases."""
         return Z_95 * self.deviation(rolls)
 
     def deviation(self, rolls: float) -> float:
@@ -117,7 +117,7 @@ class LongRows:
         return math.sqrt(rolls * self.chance * (1 - self.chance))
 
     def inside(self, rolls: int) -> int:
-        """Return how many rows are within the band."""
+        """Return how many rows lie within the band."""
         return sum(abs(self.surplus(row, rolls)) <= self.band(rolls) for row in range(ROWS))
 
 
@@ -139,7 +139,7 @@ CORNERS: Final = 40
 
 
 class SharePaths(Moving):
-    """Twenty rows of rolls, of which one sees as many rolls as one likes.
+    """The shares of hits in twenty rows, shown up to an adjustable number of rolls.
 
     Parameters
     ----------
@@ -169,7 +169,7 @@ class SharePaths(Moving):
 
     @property
     def long_rows(self) -> LongRows:
-        """The rows that are shown."""
+        """The simulated rows."""
         return self._rows
 
     def controls(self) -> Sequence[Control | Does]:
@@ -182,7 +182,7 @@ class SharePaths(Moving):
         )
 
     def pressed(self, press: Press) -> str:
-        """Roll on, or roll other rows."""
+        """Show more rolls, or roll new rows."""
         rolls = self.number("rolls")
         match press.do:
             case "more" | "much":
@@ -194,7 +194,7 @@ class SharePaths(Moving):
         return ""
 
     def picture(self) -> Child:
-        """Return the pictures of shares and of surpluses."""
+        """Return the pictures of the shares and of the deviations in hits."""
         beside = self.width >= SIDE_BY_SIDE
         wide = (self.width - 20) // 2 if beside else self.width
         height = PATHS_HEIGHT if beside else 2 * PATHS_HEIGHT + 10
@@ -216,7 +216,7 @@ class SharePaths(Moving):
         )
 
     def rows(self) -> Sequence[Row]:
-        """Return what the twenty have after these rolls, beside what is exact."""
+        """Return the observed values of the twenty rows beside the exact ones."""
         rolls, rows = self.number("rolls"), self._rows
         shares = sorted(rows.share(row, rolls) for row in range(ROWS))
         too_many = sorted(rows.surplus(row, rolls) for row in range(ROWS))
@@ -313,7 +313,7 @@ class SharePaths(Moving):
         )
 
     def _key(self) -> tuple[Child, int]:
-        """Return what the lines and the area are, and how much lower the pictures begin."""
+        """Return the legend, and the height that it takes."""
         marks: tuple[tuple[Child, str], ...] = (
             (line(-9, 0, 9, 0, SIM, stroke_width=1.5), _("a row of rolls")),
             (line(-9, 0, 9, 0, GUESS, stroke_width=3), _("led after 60")),
@@ -332,7 +332,7 @@ def _signed_text(number: float) -> str:
 
 
 def share_paths(seed: int = 0) -> SharePaths:
-    """Return twenty rows of rolls that grow, to be shown as the last value of a cell."""
+    """Return twenty growing rows of rolls, as the last value of a cell."""
     return SharePaths(seed)
 
 
@@ -344,7 +344,7 @@ MOST_WAITS: Final = 100_000
 
 
 class ManyWaits:
-    """Rolls of two dice, cut after each roll that brings a certain sum.
+    """Waiting times: rolls of two dice, cut after each roll of a given sum.
 
     Parameters
     ----------
@@ -378,15 +378,15 @@ class ManyWaits:
 
     @property
     def ended(self) -> int:
-        """How many waits have come to their end."""
+        """The number of completed waits."""
         return self.waits.total()
 
     def go_on_with(self, seed: int) -> None:
-        """Go on with other luck; what has been rolled stays."""
+        """Continue with another random generator; results so far are kept."""
         self._rng = random_generator(seed)
 
     def roll(self) -> bool:
-        """Roll once and say whether the wait is over."""
+        """Roll once and return whether the wait is over."""
         first, second = (int(face) for face in self._rng.integers(1, FACES + 1, size=2))
         self.last, self.now = (first, second), self.now + 1
         if first + second != self.total:
@@ -396,14 +396,14 @@ class ManyWaits:
         return True
 
     def roll_until_hit(self) -> int:
-        """Roll until the wait is over and return how many rolls that took."""
+        """Roll until the wait is over; return the number of rolls."""
         rolls = 1
         while not self.roll():
             rolls += 1
         return rolls
 
     def many(self, waits: int) -> None:
-        """Wait so many times more; ValueError for less than once, or far too often."""
+        """Simulate more waits; raises ValueError for less than one or too many."""
         waits = check_whole_number(waits, "waits", 1, MOST_WAITS)
         # The number of rolls up to a hit is geometric; the wait that has begun goes on.
         rolls = self._rng.geometric(float(self.chance), size=waits)
@@ -412,11 +412,11 @@ class ManyWaits:
         self.now, self.last = 0, None
 
     def longer(self, than: int) -> Counter[int]:
-        """Return how much longer the waits took that were longer than so many rolls."""
+        """Return the remaining rolls of those waits that exceeded a number of rolls."""
         return Counter({wait - than: n for wait, n in self.waits.items() if wait > than})
 
     def exact(self, rolls: int) -> Fraction:
-        """Return the chance that a wait takes exactly so many rolls, from now or from any time.
+        """Return the probability that a wait takes exactly `rolls` rolls.
 
         Notes
         -----
@@ -437,7 +437,7 @@ TOP: Final = 0.24
 
 
 class Waits(Moving):
-    """Waits for one sum of two dice, rolled one by one or by the thousand.
+    """Waiting times for a sum of two dice, rolled singly or by the thousand.
 
     Parameters
     ----------
@@ -460,7 +460,7 @@ class Waits(Moving):
         super().__init__()
 
     def begin(self) -> None:
-        """Forget all waits."""
+        """Discard all waits."""
         self.waits = ManyWaits(self._total, self._seed)
 
     def heading(self) -> str:
@@ -478,7 +478,7 @@ class Waits(Moving):
         )
 
     def pressed(self, press: Press) -> str:
-        """Roll once, until it comes, or many times until it comes."""
+        """Roll once, roll until the sum comes, or simulate many waits."""
         waits = self.waits
         if waits.ended >= MOST_WAITS:
             return _("That is enough.")
@@ -511,7 +511,7 @@ class Waits(Moving):
         return told.format(n=self.waits.now)
 
     def picture(self) -> Child:
-        """Return the shares of the waits, and the exact chances, by their length."""
+        """Return the observed shares and exact probabilities of the waiting times."""
         longer = self.waits.longer(self.number("gone"))
         kept = longer.total()
         plot = Plot(self.width, WAITS_HEIGHT, 0.4, SHOWN + 0.6, 0, TOP, left=44, top=52)
@@ -555,13 +555,13 @@ class Waits(Moving):
         )
 
     def below(self) -> Child:
-        """Return the last roll, if it was rolled by hand."""
+        """Return the last single roll as HTML."""
         if self.waits.last is None:
             return None
         return h("p", [die(face, 36) for face in self.waits.last], class_="cnb-moving-dice")
 
     def rows(self) -> Sequence[Row]:
-        """Return what came at once, and how long it took, beside the exact values."""
+        """Return the share of first-roll hits and the mean wait, beside the exact values."""
         waits, gone = self.waits, self.number("gone")
         longer = waits.longer(gone)
         kept = longer.total()
@@ -587,7 +587,7 @@ class Waits(Moving):
         )
 
     def _class_rows(self, gone: int) -> Sequence[Row]:
-        """Return how the waits of the whole class went on, where it waits together."""
+        """Return the results of the whole class, where it pools them."""
         class_ = self._together.counts
         kept = sum(n for rolls, n in class_.items() if rolls > gone)
         if not kept:
@@ -601,5 +601,5 @@ class Waits(Moving):
 
 
 def waits(total: int = 7, *, seed: int = 0) -> Waits:
-    """Return waits for a sum of two dice, to be shown as the last value of a cell."""
+    """Return waiting times for a sum of two dice, as the last value of a cell."""
     return Waits(seed, total)

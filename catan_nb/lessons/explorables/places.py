@@ -1,4 +1,4 @@
-"""Places on the board: what each roll pays, and a balance with a harbour in each pan."""
+"""Settlements on a board with the payout of each roll, and a balance of two harbours."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ STRIP: Final = 64
 
 
 class OwnPlaces(Moving):
-    """Settlements to put on a board and to take away again, with the 36 pairs of the dice.
+    """Settlements to place on a board, with the payout of all 36 pairs of dice.
 
     Parameters
     ----------
@@ -92,14 +92,14 @@ class OwnPlaces(Moving):
         super().__init__()
 
     def begin(self) -> None:
-        """Put the settlements back."""
+        """Reset the settlements."""
         self.own: list[int] = list(self._first)
         self.looked_at: int | None = None
 
     # ---- what is done ------------------------------------------------------------------
 
     def pressed(self, press: Press) -> str:
-        """Put a settlement on a place or take it away, or look at a number."""
+        """Place or remove a settlement, or select a number."""
         if not press.arg.isdecimal() or len(press.arg) > 3:
             return ""
         number = int(press.arg)
@@ -111,7 +111,7 @@ class OwnPlaces(Moving):
         return ""
 
     def touch(self, vertex: int) -> str:
-        """Put a settlement on an intersection or take it away; return what is said of it."""
+        """Place or remove a settlement; return the text to announce."""
         place = self.board.label("vertex", vertex)
         near = set(self.board.topology.vertex_neighbours[vertex]) & {*self.own, *self.taken}
         before = self.cards_per_roll
@@ -143,31 +143,31 @@ class OwnPlaces(Moving):
 
     @property
     def payouts(self) -> dict[int, Cards]:
-        """What each sum of the dice pays."""
+        """The cards paid for each sum of the dice."""
         return site_payouts(self.board, *self.own)
 
     def cards(self, total: int) -> int:
-        """Return how many cards a sum of the dice pays."""
+        """Return the number of cards paid for a sum."""
         return self.payouts.get(total, Cards()).total
 
     @property
     def cards_per_roll(self) -> Fraction:
-        """Cards on average."""
+        """The expected number of cards per roll."""
         pips = sum(PIPS[total] * cards.total for total, cards in self.payouts.items())
         return Fraction(pips, ROLLS)
 
     @property
     def paying(self) -> Fraction:
-        """The chance that a roll pays at all."""
+        """The probability that a roll pays at least one card."""
         return paying_chance(self.payouts)
 
     @property
     def settlement(self) -> Fraction | None:
-        """Rolls until all four cards of a settlement have come, on average; None when never."""
+        """The expected number of rolls until a settlement's four cards have come; None if never."""
         return set_wait(self.payouts, FOR_A_SETTLEMENT)
 
     def rows(self) -> Sequence[Row]:
-        """Return what the places bring, exactly."""
+        """Return the exact values for the settlements."""
         cards = int(ROLLS * self.cards_per_roll)
         decimal = _decimal_text(self.cards_per_roll)
         rows = [
@@ -194,7 +194,7 @@ class OwnPlaces(Moving):
     # ---- what one sees -----------------------------------------------------------------
 
     def picture(self) -> Child:
-        """Return the board, the square of the 36 pairs, and the row of numbers."""
+        """Return the board, the grid of the 36 pairs, and the row of sums."""
         extent, beside = self._extent, self.width >= STACKED
         wide = round(self.width * 0.62) if beside else self.width
         high = extent.pixels_high(wide)
@@ -270,7 +270,7 @@ class OwnPlaces(Moving):
         return press_target("place", vertex, words, drawn, on=vertex in self.own, first=first)
 
     def _name(self, vertex: int, pixel: float) -> Child:
-        """Return a label beside an own settlement; ``pixel`` is one pixel in the drawing."""
+        """Return a settlement's label; ``pixel`` is the size of a pixel in the drawing."""
         x, y = self.board.topology.vertex_points[vertex]
         wide, high = 34 * pixel, 18 * pixel
         left, top = x + 0.25, y - high / 2
@@ -286,7 +286,7 @@ class OwnPlaces(Moving):
         return h("rect", **sizes, rx=_drawing_units(high / 3), fill="#fffdf6", opacity=0.9), words
 
     def _square(self, left: int, top: int, side: int) -> Markup:
-        """Return the 36 pairs of the dice, on each the number of cards that it pays."""
+        """Return the grid of the 36 pairs, labelled with the cards paid."""
         step = side / 7
         drawn: list[Child] = []
         for one in range(1, 7):
@@ -315,7 +315,7 @@ class OwnPlaces(Moving):
         return h("g", drawn)
 
     def _numbers(self, top: int) -> Markup:
-        """Return the sums of the dice as a row to press, with the cards that each pays."""
+        """Return the sums as buttons, with the cards that each pays."""
         step = self.width / len(TOKENS)
         drawn = []
         for number, total in enumerate(TOKENS):
@@ -351,7 +351,7 @@ class OwnPlaces(Moving):
 def own_places(
     board: Board, *own: int, taken: Iterable[int] = (), waits: bool = False
 ) -> OwnPlaces:
-    """Return settlements to put on a board and to take away again; see `OwnPlaces`."""
+    """Return settlements to place on a board; see `OwnPlaces`."""
     return OwnPlaces(board, *own, taken=taken, waits=waits)
 
 
@@ -365,12 +365,12 @@ _FILLS: Final = (
 
 
 def _equals_sign(value: Fraction) -> str:
-    """Return the sign before a value that is shown with three digits."""
+    """Return "=" or "≈" for a value shown with three digits."""
     return "=" if Fraction(f"{float(value):.3g}") == value else "≈"
 
 
 def _decimal_text(value: Fraction) -> str:
-    """Return a value with three digits, and the sign before it."""
+    """Return a value with three digits, after "=" or "≈"."""
     return f"{_equals_sign(value)} {format_number(float(value), '.3g')}"
 
 
@@ -383,7 +383,7 @@ def _wait_text(wait: Fraction | None) -> str:
 
 
 def _drawing_units(length: float) -> str:
-    """Return a length of the board's drawing as it is written there."""
+    """Return a length of the board's drawing as text."""
     return f"{round(length * UNITS)}"
 
 
@@ -404,7 +404,7 @@ HANG: Final = 96
 
 
 class HarbourBalance(Moving):
-    """What the bank gives for two kinds of card, with one harbour in each pan.
+    """Compares two harbours by what the bank gives for two kinds of card.
 
     Parameters
     ----------
@@ -433,7 +433,7 @@ class HarbourBalance(Moving):
         ).format(kind=_(self.kind), other=_(self.other), wanted=_(self.wanted))
 
     def controls(self) -> Sequence[Control]:
-        """Return a slider for each kind and the choice of a harbour for each pan."""
+        """Return a slider for each kind of card and the choice of harbour for each pan."""
         pips, names = _("pips"), self.harbours()
         return (
             Slider("pips", _(self.kind), low=0, high=MOST_PIPS, unit=pips),
@@ -443,7 +443,7 @@ class HarbourBalance(Moving):
         )
 
     def harbours(self) -> dict[str, str]:
-        """Return the harbours that may lie in a pan, and what they are called."""
+        """Return the harbours to choose from, with their names."""
         two = _("{kind}, 2:1")
         special = {kind: two.format(kind=_(kind)) for kind in (self.kind, self.other)}
         return {"none": _("none, 4:1"), "generic": "3:1", **special}
@@ -451,7 +451,7 @@ class HarbourBalance(Moving):
     # ---- what it is worth --------------------------------------------------------------
 
     def parts(self, pan: str) -> tuple[Fraction, Fraction]:
-        """Return the cards that 36 rolls bring in the pan "left" or "right" for either kind."""
+        """Return the cards of each kind that 36 rolls yield with the "left" or "right" harbour."""
         harbour = self.chosen(pan)
         rates = bank_rates(*([harbour] if harbour != "none" else []))
         one, other = (
@@ -462,7 +462,7 @@ class HarbourBalance(Moving):
 
     @property
     def lean(self) -> Fraction:
-        """How many cards the left pan has more than the right one."""
+        """The left pan's cards minus the right pan's."""
         (one, other), (this, that) = self.parts("left"), self.parts("right")
         return one + other - this - that
 
@@ -485,7 +485,7 @@ class HarbourBalance(Moving):
     # ---- what one sees -----------------------------------------------------------------
 
     def picture(self) -> Child:
-        """Return the balance."""
+        """Return the drawing of the balance."""
         middle, arm = self.width / 2, min(190.0, self.width * 0.3)
         angle = radians(STEEPEST * max(-1.0, min(1.0, float(self.lean) / FULL)))
         across, down = arm * cos(angle), arm * sin(angle)
@@ -516,7 +516,7 @@ class HarbourBalance(Moving):
         ]
 
     def _pan(self, pan: str, x: float, y: float) -> Child:
-        """Return a pan that hangs from a point, with the cards that lie in it."""
+        """Return a pan hanging from a point, with its cards."""
         floor, wide = y + HANG, min(64.0, self.width * 0.12)
         ropes = f"M{x:.4g} {y:.4g}L{x - wide:.4g} {floor:.4g}H{x + wide:.4g}z"
         rim = wide + 4

@@ -1,4 +1,4 @@
-"""Progress cards: a race of coins against them, and for which rolls they come."""
+"""Progress cards: the race between coins and a card, and which rolls bring a card."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ DIE: Final = range(1, 7)
 
 @cache
 def _roll_chances(number: int, step: int) -> tuple[Fraction, Fraction]:
-    """Return the chances that a roll brings a card, and a coin without a card.
+    """Return the probabilities per roll of a progress card, and of a coin without a card.
 
     All ways in which red and yellow die fall are looked at, each with every face of the event
     die: the red die counts for both, so that coin and card are not independent.
@@ -61,7 +61,7 @@ def _roll_chances(number: int, step: int) -> tuple[Fraction, Fraction]:
 
 
 def race_chain(coins: int, *, number: int = 6, step: int = 1) -> AbsorbingChain:
-    """Return the race between a card of politics and some coins as a chain.
+    """Return the race between a politics card and some coins as a Markov chain.
 
     Parameters
     ----------
@@ -91,7 +91,7 @@ def race_chain(coins: int, *, number: int = 6, step: int = 1) -> AbsorbingChain:
 
 
 class CoinRace(Moving):
-    """The race on its chain."""
+    """The race of coins against a politics card, shown on its Markov chain."""
 
     title: ClassVar[str] = "Which comes first?"
     about: ClassVar[str] = (
@@ -105,12 +105,12 @@ class CoinRace(Moving):
         super().__init__()
 
     def begin(self) -> None:
-        """Begin anew."""
+        """Return to the start of the race."""
         self._luck = random.Random(self._seed)
         self._ends: dict[int, list[int]] = {}
 
     def controls(self) -> Sequence[Control | Does]:
-        """Return the coins and the rolls."""
+        """Return the slider for coins and the buttons that roll."""
         return (
             Slider("coins", _("Coins that are needed"), 1, MOST),
             Slider("rolls", _("Rolls that have passed"), 0, MOST_ROLLS),
@@ -119,7 +119,7 @@ class CoinRace(Moving):
         )
 
     def pressed(self, press: Press) -> str:
-        """Let the dice fall until the race is over."""
+        """Roll until the race is over."""
         coins = self.number("coins")
         chain, ends = race_chain(coins), self._ends.setdefault(coins, [0, 0])
         places = range(len(chain.states))
@@ -163,7 +163,7 @@ class CoinRace(Moving):
         return drawn_chain(self.width, states, arrows, told=told)
 
     def _flow(self, chain: AbsorbingChain) -> tuple[list[float], list[float]]:
-        """Return where the race is by now, and from how many coins it fell to the card."""
+        """Return the distribution over states, and from how many coins the card won."""
         coins = len(chain.states) - 2
         stay, on, card = (float(chain.transitions[0][n]) for n in (0, 1, -1))
         now, falls = [1.0] + coins * [0.0], coins * [0.0]
@@ -176,7 +176,7 @@ class CoinRace(Moving):
         return now, falls
 
     def rows(self) -> Sequence[Row]:
-        """Return how likely each side has won, and will win."""
+        """Return each side's probability to have won by now, and to win in the end."""
         coins = self.number("coins")
         chain = race_chain(coins)
         (now, falls), rolls = self._flow(chain), self.number("rolls")
@@ -199,7 +199,7 @@ class CoinRace(Moving):
 
 
 def coin_race(seed: int | None = None) -> CoinRace:
-    """Return the race of coins and card, to be shown as the last value of a cell.
+    """Return the race of coins and card, as the last value of a cell.
 
     Parameters
     ----------
@@ -226,7 +226,7 @@ HIGH, LEFT, UPPER = 36, 52, 46
 
 
 class ProgressTrack(Moving):
-    """The tracks of a city and the 36 ways in which event die and red die fall."""
+    """A city's improvement tracks, and the 36 outcomes of event die and red die."""
 
     title: ClassVar[str] = "Three tracks and the dice"
     about: ClassVar[str] = (
@@ -240,13 +240,13 @@ class ProgressTrack(Moving):
         super().__init__()
 
     def begin(self) -> None:
-        """Forget all rolls."""
+        """Discard all rolls."""
         self._luck = random.Random(self._seed)
         self.last: tuple[int, int] | None = None
         self._drawn: dict[tuple[int, ...], list[int]] = {}
 
     def controls(self) -> Sequence[Control | Does]:
-        """Return the tracks and the rolls."""
+        """Return the tracks' sliders and the buttons that roll."""
         return (
             *(Slider(track, _(NAMES[track]), 0, TOP) for track in TRACKS),
             Slider("rolls", _("Rolls to come"), 1, PAIRS),
@@ -256,11 +256,11 @@ class ProgressTrack(Moving):
 
     @property
     def steps(self) -> tuple[int, ...]:
-        """The steps taken on the three tracks."""
+        """The levels of the three tracks."""
         return tuple(self.number(track) for track in TRACKS)
 
     def brings(self, row: int, red: int) -> bool:
-        """Say whether a card comes when the dice fall like that."""
+        """Return whether an outcome brings a progress card."""
         symbol = ROWS[row]
         return symbol in TRACKS and may_draw(self.number(symbol), red)
 
@@ -276,7 +276,7 @@ class ProgressTrack(Moving):
     # ---- what one sees -----------------------------------------------------------------
 
     def picture(self) -> Child:
-        """Return the 36 fields, those with a card lit."""
+        """Return the grid of 36 outcomes; those with a card are highlighted."""
         wide = min((self.width - LEFT - 4) / len(RED), 84)
         shown: list[Child] = [label(LEFT + wide * 3, 14, _("red die"), fill=INK_2)]
         for red in RED:
@@ -304,7 +304,7 @@ class ProgressTrack(Moving):
         )
 
     def rows(self) -> Sequence[Row]:
-        """Return the chance of a card, the wait, and what so many rolls bring."""
+        """Return the probability of a card, the expected wait, and the results of the rolls."""
         rolls, steps = self.number("rolls"), self.steps
         told = [chance(_("A card in the next roll"), draw_chance(*steps), "exact")]
         count, hits = self._drawn.get(steps, (0, 0))
@@ -322,7 +322,7 @@ class ProgressTrack(Moving):
 
 
 def progress_track(seed: int | None = None) -> ProgressTrack:
-    """Return the tracks and the dice, to be shown as the last value of a cell.
+    """Return improvement tracks and dice, as the last value of a cell.
 
     Parameters
     ----------

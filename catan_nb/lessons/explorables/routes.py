@@ -1,4 +1,4 @@
-"""Routes on a board: what joins a road and a ship, and a trail with the parity of its ends."""
+"""Routes on a board: joining roads and ships, and trails with the parity of their ends."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ OTHER: Final = "#c8372d"
 
 
 class JoinedRoutes(Moving):
-    """A player's roads and ships, to be joined and cut; made by `joined_routes`.
+    """A player's roads and ships, which can be removed and joined; made by `joined_routes`.
 
     Attributes
     ----------
@@ -58,7 +58,7 @@ class JoinedRoutes(Moving):
         super().__init__()
 
     def begin(self) -> None:
-        """Put everything back as it stands in the game."""
+        """Restore the pieces of the game."""
         self.lifted: frozenset[int] = frozenset()
         self.built = {
             vertex: owner[0]
@@ -67,11 +67,11 @@ class JoinedRoutes(Moving):
         }
 
     def controls(self) -> Sequence[Control]:
-        """Return what shows the bridges."""
+        """Return the switch that shows bridges of the network."""
         return (Switch("bridges", _("Show the bridges")),)
 
     def pressed(self, press: Press) -> str:
-        """Take a piece off or lay it back; change what stands at an intersection."""
+        """Remove or restore a piece; change what stands at an intersection."""
         if not press.arg.isdecimal():
             return ""
         number, before = int(press.arg), (self.lifted, self.built)
@@ -91,7 +91,7 @@ class JoinedRoutes(Moving):
         return ""
 
     def now(self) -> Game:
-        """Return the game as it stands.
+        """Return the game with the current pieces.
 
         Raises
         ------
@@ -110,7 +110,7 @@ class JoinedRoutes(Moving):
         return self._made[key]
 
     def rows(self) -> Sequence[Row]:
-        """Return how many pieces and parts there are, and the longest route."""
+        """Return the numbers of pieces and components, and the length of the longest route."""
         game = self.now()
         roads, ships = len(self._roads - self.lifted), len(self._ships - self.lifted)
         parts = [str(len(part)) for part in route_parts(game, self.seat)]
@@ -154,7 +154,7 @@ class JoinedRoutes(Moving):
         return plan.picture(tiles, lines, lit, others, hands, told=told)
 
     def _places(self) -> tuple[int, ...]:
-        """Return the intersections that the route touches and that lie on land."""
+        """Return the intersections on land that the route touches."""
         land = self.game.board.land.vertices
         return tuple(v for v in sorted(self._touched()) if land >> v & 1)
 
@@ -199,7 +199,7 @@ class JoinedRoutes(Moving):
 
 
 def joined_routes(game: Game, seat: int = 0, rival: int = 1) -> JoinedRoutes:
-    """Return a player's roads and ships, to be joined and cut.
+    """Return a player's roads and ships, which can be removed and joined.
 
     Parameters
     ----------
@@ -220,7 +220,7 @@ WAY: Final = "#ffd21f"
 
 
 class DrawnTrail(Moving):
-    """A network to be walked along, no path twice; made by `drawn_trail`.
+    """A trail drawn on a network, using each path at most once; made by `drawn_trail`.
 
     Attributes
     ----------
@@ -254,12 +254,12 @@ class DrawnTrail(Moving):
         super().__init__()
 
     def begin(self) -> None:
-        """Begin nowhere yet."""
+        """Clear the trail."""
         self.stops: list[int] = []
         self.paths: list[int] = []
 
     def controls(self) -> Sequence[Control | Does]:
-        """Return what shows the odd intersections, and a button to go back."""
+        """Return the switch for odd intersections, and the undo button."""
         none = None if self.stops else _("There is no trail yet.")
         back = Does("back", _("One step back"), why_not=none)
         if not self.parity:
@@ -268,21 +268,21 @@ class DrawnTrail(Moving):
 
     @property
     def odd(self) -> frozenset[int]:
-        """The intersections where an odd number of paths of the network meet."""
+        """The intersections of odd degree."""
         return frozenset(v for v, degree in self.network.degree() if degree % 2)
 
     @property
     def least(self) -> int:
-        """How many paths every trail has to leave out, by parity alone."""
+        """The least number of paths that any trail leaves unused, by parity alone."""
         return max(0, len(self.odd) - 2) // 2
 
     @property
     def left_out(self) -> int:
-        """How many paths of the network the trail has not used."""
+        """The number of paths that the trail has not used."""
         return int(self.network.number_of_edges()) - len(self.paths)
 
     def pressed(self, press: Press) -> str:
-        """Begin, go on or go back."""
+        """Start the trail, extend it, or undo."""
         if press.do == "stop" and press.arg.isdecimal():
             self.take(int(press.arg))
         elif press.do == "back":
@@ -290,7 +290,7 @@ class DrawnTrail(Moving):
         return self._status_text()
 
     def take(self, vertex: int) -> None:
-        """Begin, go on to a neighbour, or go back to the last stop but one.
+        """Start the trail, extend it to a neighbour, or go back to the last stop but one.
 
         A quick stroke may jump over a stop: two steps are made when there is only one way.
         """
@@ -309,12 +309,12 @@ class DrawnTrail(Moving):
                     self._step(stop)
 
     def onward(self, here: int) -> list[int]:
-        """Return where paths lead from an intersection that the trail has not used."""
+        """Return the intersections reachable by unused paths from an intersection."""
         used = set(self.paths)
         return [v for v, facts in self.network[here].items() if facts["index"] not in used]
 
     def rows(self) -> Sequence[Row]:
-        """Return length, ends and what is left out, against what must be."""
+        """Return the trail's length, ends and unused paths, beside the parity bound."""
         size, odd = self.network.number_of_edges(), len(self.odd)
         length = _("{n} of {count} paths").format(n=len(self.paths), count=size)
         rows = [Row(_("Length of the trail"), length), Row(_("Its two ends"), self._end_rows())]

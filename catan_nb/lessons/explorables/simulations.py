@@ -1,4 +1,4 @@
-"""Simulation: intervals by the dozen, whether they keep their promise, work that is shared."""
+"""Simulation: confidence intervals, their coverage, and speed-up by parallel processes."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ MOST_INTERVALS: Final = 10_000
 
 
 class ManyIntervals(Moving):
-    """Series of rolls of two dice, and for each the interval for the share of a sum."""
+    """Series of rolls of two dice, each with a confidence interval for the share of a sum."""
 
     title: ClassVar[str] = "Twenty intervals"
 
@@ -77,7 +77,7 @@ class ManyIntervals(Moving):
         super().__init__()
 
     def begin(self) -> None:
-        """Make the first twenty."""
+        """Simulate the first twenty series."""
         self._made_for = -1
         self._values["rolls"] = self._start
         self._restart()
@@ -90,7 +90,7 @@ class ManyIntervals(Moving):
 
     @property
     def rolls(self) -> int:
-        """How many rolls there are in each series."""
+        """The number of rolls in each series."""
         return ROLLS[self.number("rolls")]
 
     def instructions(self) -> str:
@@ -115,7 +115,7 @@ class ManyIntervals(Moving):
         )
 
     def pressed(self, press: Press) -> str:
-        """Make more series."""
+        """Simulate more series."""
         if press.do == "more" and press.arg in ("1", "20", "1000"):
             self._restart_if_changed()
             if self.made + int(press.arg) > MOST_INTERVALS:
@@ -124,7 +124,7 @@ class ManyIntervals(Moving):
         return ""
 
     def _restart_if_changed(self) -> None:
-        """Begin anew when the series have got another length."""
+        """Discard all series when their length has changed."""
         if self._made_for != self.rolls:
             self._restart()
 
@@ -136,23 +136,23 @@ class ManyIntervals(Moving):
         self.hits = (self.hits + new)[-SHOWN:]
 
     def interval(self, hits: int) -> tuple[float, float]:
-        """Return the interval for so many hits."""
+        """Return the confidence interval for a number of hits."""
         return wilson_interval(hits, self.rolls)
 
     def holds(self, hits: int) -> bool:
-        """Say whether the interval for so many hits holds the exact chance."""
+        """Return whether the interval for a number of hits contains the exact probability."""
         low, high = self.interval(hits)
         return low <= self._chance <= high
 
     def coverage(self) -> float:
-        """Return the exact chance that an interval holds the exact chance."""
+        """Return the exact coverage probability."""
         good = [hits for hits in range(self.rolls + 1) if self.holds(hits)]
         chance = float(self._chance)
         above = binomial_tail(good[0], self.rolls, chance)
         return above - binomial_tail(good[-1] + 1, self.rolls, chance)
 
     def picture(self) -> Child:
-        """Return the last twenty intervals beside each other, and the exact chance."""
+        """Return the last twenty intervals, with the exact probability as a line."""
         self._restart_if_changed()
         truth = float(self._chance)
         plot = Plot(self.width, HEIGHT, 0.2, SHOWN + 0.8, 0, 2 * truth, left=44, top=30)
@@ -187,7 +187,7 @@ class ManyIntervals(Moving):
         )
 
     def rows(self) -> Sequence[Row]:
-        """Return how many have missed, and how many do exactly."""
+        """Return the observed and the exact share of intervals that miss."""
         return (
             Row(
                 _("Intervals that miss"),
@@ -201,7 +201,7 @@ class ManyIntervals(Moving):
 
 
 def many_intervals(seed: int = 0, *, total: int = 8, rolls: int = 400) -> ManyIntervals:
-    """Return twenty intervals for the share of a sum, to be shown as the last value of a cell.
+    """Return twenty intervals for the share of a sum, as the last value of a cell.
 
     Parameters
     ----------
@@ -223,7 +223,7 @@ PROMISES_LEFT: Final = 12
 
 
 def plain_interval(hits: int, trials: int) -> tuple[float, float]:
-    """Return the interval that takes the share that was seen for the true chance.
+    """Return the Wald interval, which uses the observed share as the true one.
 
     >>> plain_interval(40, 40)
     (1.0, 1.0)
@@ -246,7 +246,7 @@ def _interval_ends(way: str, trials: int) -> tuple[tuple[float, float], ...]:
 
 
 class KeptPromises(Moving):
-    """Intervals of a share, and how many of them hold the true chance."""
+    """Coverage of several confidence intervals for a true chance."""
 
     title: ClassVar[str] = "Does the interval keep its promise?"
     about: ClassVar[str] = (
@@ -256,7 +256,7 @@ class KeptPromises(Moving):
     start: ClassVar[Mapping[str, Value]] = {"way": "plain", "games": 40, "percent": 25}
 
     def controls(self) -> Sequence[Control]:
-        """Return the way, the games and the true chance."""
+        """Return the controls: method, number of games, true chance."""
         ways = {"plain": _("plain"), "wilson": _("Wilson"), "exact": _("exact")}
         percent = self.number("percent")
         return (
@@ -267,21 +267,21 @@ class KeptPromises(Moving):
 
     @property
     def chances(self) -> Mapping[int, float]:
-        """How likely each number of wins is."""
+        """The probability of each number of wins."""
         found = binomial(self.number("games"), Fraction(self.number("percent"), 100))
         return {wins: float(share) for wins, share in found.items()}
 
     def holds(self, way: str, wins: int) -> bool:
-        """Say whether the interval that so many wins give holds the true chance."""
+        """Return whether the interval for a number of wins contains the true chance."""
         low, high = _interval_ends(way, self.number("games"))[wins]
         return low <= self.number("percent") / 100 <= high
 
     def kept(self, way: str) -> float:
-        """Return how likely it is that the interval holds the true chance."""
+        """Return the coverage probability."""
         return sum(share for wins, share in self.chances.items() if self.holds(way, wins))
 
     def rows(self) -> Sequence[Row]:
-        """Return what is promised, and what each way keeps."""
+        """Return the nominal coverage and that of each method."""
         return (
             chance(_("Promised"), 0.95),
             chance(_("The plain interval holds the chance with"), self.kept("plain"), "exact"),
@@ -290,7 +290,7 @@ class KeptPromises(Moving):
         )
 
     def picture(self) -> Child:
-        """Return the numbers of wins as bars, those that miss in another colour."""
+        """Return the distribution of wins; those whose interval misses have another colour."""
         chances, way = self.chances, self.chosen("way")
         games, tallest = self.number("games"), max(self.chances.values())
         base, wide = PROMISES_HEIGHT - 46, (self.width - 2 * PROMISES_LEFT) / (games + 1)
@@ -318,7 +318,7 @@ class KeptPromises(Moving):
 
 
 def kept_promises() -> KeptPromises:
-    """Return the intervals, to be shown as the last value of a cell."""
+    """Return the coverage of intervals, as the last value of a cell."""
     return KeptPromises()
 
 
@@ -331,14 +331,14 @@ HANDS_LEFT: Final = 40
 
 
 class ManyHands(Moving):
-    """One process, or several that must start first."""
+    """Run time with one process, and with several that have a start-up cost."""
 
     title: ClassVar[str] = "Many hands"
     about: ClassVar[str] = "Move the games. From where on are several processes quicker than one?"
     start: ClassVar[Mapping[str, Value]] = {"games": 10, "hands": 2, "begin": 2, "tenths": 3}
 
     def controls(self) -> Sequence[Control]:
-        """Return the games, the processes and what they cost."""
+        """Return the controls: games, processes and start-up time."""
         tenths = self.number("tenths")
         return (
             Slider("games", _("Games"), 1, MOST_SHARED_GAMES),
@@ -348,21 +348,21 @@ class ManyHands(Moving):
         )
 
     def alone(self, games: int) -> Fraction:
-        """Return how many seconds one process takes."""
+        """Return the run time of one process, in seconds."""
         return Fraction(self.number("tenths"), 10) * games
 
     def shared(self, games: int) -> Fraction:
-        """Return how many seconds the processes take, with their start."""
+        """Return the run time of several processes, start-up included, in seconds."""
         return self.number("begin") + self.alone(games) / self.number("hands")
 
     @property
     def worth_it_from(self) -> int:
-        """From how many games on sharing is quicker: those that save more than the start."""
+        """The number of games from which several processes are faster."""
         saved = self.alone(1) - self.alone(1) / self.number("hands")
         return floor(self.number("begin") / saved) + 1
 
     def rows(self) -> Sequence[Row]:
-        """Return both times, and from where on sharing pays."""
+        """Return both run times, and the break-even number of games."""
         games = self.number("games")
         words = _("Several are quicker from here on")
         return (
@@ -372,7 +372,7 @@ class ManyHands(Moving):
         )
 
     def picture(self) -> Child:
-        """Return both times by the number of games, as lines."""
+        """Return both run times by number of games, as lines."""
         tallest = float(max(self.alone(MOST_SHARED_GAMES), self.shared(MOST_SHARED_GAMES)))
         plot = Plot(
             self.width,
@@ -414,5 +414,5 @@ class ManyHands(Moving):
 
 
 def many_hands() -> ManyHands:
-    """Return the processes, to be shown as the last value of a cell."""
+    """Return the comparison of run times, as the last value of a cell."""
     return ManyHands()

@@ -1,4 +1,4 @@
-"""The barbarians' voyage: its chain as a drawing, and waiting times that heap up."""
+"""The barbarians' voyage as a drawn Markov chain, and its waiting times."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ _LOOP: Final = RADIUS + 42
 
 @dataclass(frozen=True, slots=True)
 class ChainState:
-    """A state of a chain.
+    """A state of a drawn chain.
 
     Attributes
     ----------
@@ -125,7 +125,7 @@ class ChainState:
 
 @dataclass(frozen=True, slots=True)
 class Arrow:
-    """A way from one state to another, or to itself.
+    """A transition between two states, or from a state to itself.
 
     Attributes
     ----------
@@ -145,7 +145,7 @@ class Arrow:
 def drawn_chain(
     width: int, states: Sequence[ChainState], arrows: Sequence[Arrow], *, told: str
 ) -> Markup:
-    """Return the diagram of a chain.
+    """Return the state diagram of a Markov chain.
 
     Parameters
     ----------
@@ -186,7 +186,7 @@ def _press_area(state: ChainState, number: int, drawn: list[Child]) -> Child:
 
 
 def _state_circle(state: ChainState, aside: bool, lower: int) -> list[Child]:
-    """Return a state round the origin; its chance stands aside where an arrow goes down."""
+    """Return a state's circle around the origin, with its probability beside arrows."""
     parts: list[Child] = [circle(0, 0, RADIUS, fill=PAPER)]
     if state.chance:
         parts.append(h("path", d=_fill_path(float(state.chance)), fill=WATER))
@@ -258,7 +258,7 @@ def _arrow_path(path: str) -> Markup:
 
 
 def _arrow_tip(x: float, y: float, turned: int) -> Markup:
-    """Return the tip of an arrow at a place; unturned it points to the right."""
+    """Return an arrow head at a point; it points right when not rotated."""
     return h("path", d="M0 0l-8 -4.5v9z", transform=f"translate({x:g} {y:g}) rotate({turned})")
 
 
@@ -269,7 +269,7 @@ def _arrow_label(x: float, y: float, words: str, **more: Any) -> Child:
 
 
 def _fill_path(chance: float) -> str:
-    """Return the part of a circle that is full, its area below a level, as a path."""
+    """Return the filled part of a state's circle, up to a share of its area, as a path."""
     across = 2 * RADIUS
     if chance >= 1:
         half = f"a{RADIUS} {RADIUS} 0 1 0"
@@ -299,7 +299,7 @@ ROOM: Final = 500
 
 
 def fleet_transitions(*, ring: bool = False, storm: bool = False) -> Matrix:
-    """Return the chances of a turn, from the space of the row to that of the column.
+    """Return the transition matrix of a turn: from the row's space to the column's.
 
     Parameters
     ----------
@@ -321,7 +321,7 @@ def fleet_transitions(*, ring: bool = False, storm: bool = False) -> Matrix:
 
 
 def apply_transition(chances: Sequence[Fraction], ways: Matrix) -> tuple[Fraction, ...]:
-    """Return how likely each state is one step later."""
+    """Return the distribution over states one step later."""
     return tuple(
         sum((chance * row[state] for chance, row in zip(chances, ways, strict=True)), Fraction(0))
         for state in range(len(ways))
@@ -329,7 +329,7 @@ def apply_transition(chances: Sequence[Fraction], ways: Matrix) -> tuple[Fractio
 
 
 class FleetChain(Moving):
-    """The chain of the fleet."""
+    """The Markov chain of the barbarian fleet."""
 
     about: ClassVar[str] = (
         "Move the turns: the water shows how likely the fleet is to be on each space. Press a"
@@ -343,7 +343,7 @@ class FleetChain(Moving):
         super().__init__()
 
     def begin(self) -> None:
-        """Begin anew; nothing is looked at more closely."""
+        """Return to turn 0, with no space selected."""
         self._luck = random.Random(self._seed)
         self._paths: dict[int, list[int]] = {}
         self.looked: int | None = None
@@ -354,7 +354,7 @@ class FleetChain(Moving):
         return _("The fleet sails on for ever") if self.ring else _("The voyage as a chain")
 
     def controls(self) -> Sequence[Control | Does]:
-        """Return where the fleet begins, and the turns."""
+        """Return the controls: the fleet's first space and the turns."""
         over = _("That is as far as we look.") if self.turns == TURNS else None
         return (
             Slider("from", _("The fleet begins on space"), 0, LANDING - 1),
@@ -365,11 +365,11 @@ class FleetChain(Moving):
 
     @property
     def turns(self) -> int:
-        """How many turns have passed."""
+        """The number of turns passed."""
         return self.number("turns")
 
     def pressed(self, press: Press) -> str:
-        """Let a turn pass, look at a space, or put another ship to sea."""
+        """Advance a turn, select a space, or start another simulated ship."""
         match press.do:
             case "on":
                 self.put("turns", min(self.turns + 1, TURNS))
@@ -380,7 +380,7 @@ class FleetChain(Moving):
         return ""
 
     def chances(self, turns: int) -> tuple[Fraction, ...]:
-        """Return the chance of each space after so many turns."""
+        """Return the probability of each space after a number of turns."""
         begins = self.number("from")
         now = tuple(Fraction(int(space == begins)) for space in range(len(self.ways)))
         for _turn in range(turns):
@@ -389,7 +389,7 @@ class FleetChain(Moving):
 
     @property
     def fleet(self) -> int:
-        """Where the one ship is."""
+        """The space of the simulated ship."""
         begins = self.number("from")
         path = self._paths.setdefault(begins, [begins])
         while len(path) <= self.turns:
@@ -425,7 +425,7 @@ class FleetChain(Moving):
         return drawn_chain(self.width, states, arrows, told=told)
 
     def _words(self, space: int, to: int) -> str:
-        """Return what stands at an arrow; where there is little room, only at the first ones."""
+        """Return an arrow's label; where space is short, only the first arrows have one."""
         if self.ring and space > to:
             return _("½: they land, and begin anew")
         if self.storm and self.width < ROOM and (space > 1 or to < space):
@@ -437,7 +437,7 @@ class FleetChain(Moving):
         return str(space) if space < LANDING else _("land")
 
     def rows(self) -> Sequence[Row]:
-        """Return the chance of the space that is looked at, and of a landing."""
+        """Return the probability of the selected space, and of a landing."""
         n, now = self.turns, self.chances(self.turns)
         told = []
         if self.looked is not None and self.looked < len(now):
@@ -457,7 +457,7 @@ class FleetChain(Moving):
         return told
 
     def _flow(self, space: int) -> list[Row]:
-        """Return where the chance of a space came from."""
+        """Return where the probability of a space came from."""
         n, name = self.turns, self._name(space)
         now = self.chances(n)[space]
         words = ngettext("On {space} after {n} turn", "On {space} after {n} turns", n).format(
@@ -486,12 +486,12 @@ def _share_row(words: str, share: Fraction) -> Row:
 
 
 def _chance_text(share: Fraction, short: bool) -> str:
-    """Return a chance as a fraction where all of them are short, else in per cent."""
+    """Return a probability as a fraction where all are short, else in per cent."""
     return str(share) if short else fine_percent(share)
 
 
 def fleet_chain(seed: int | None = None, *, ring: bool = False, storm: bool = False) -> FleetChain:
-    """Return the voyage as a chain, to be shown as the last value of a cell.
+    """Return the voyage as a Markov chain, as the last value of a cell.
 
     Parameters are those of `FleetChain`.
     """
@@ -510,7 +510,7 @@ STEPS: Final = (0.01, 0.02, 0.05, 0.1, 0.2, 0.25)
 
 @dataclass(frozen=True, slots=True)
 class WaitingTimes:
-    """Waiting times to be drawn.
+    """Data of a waiting-time chart.
 
     Attributes
     ----------
@@ -535,7 +535,7 @@ class WaitingTimes:
 
 
 def spread_picture(width: int, waits: WaitingTimes, *, x: str) -> Markup:
-    """Return the picture; `x` is what is counted along the bottom."""
+    """Return the chart; `x` labels the horizontal axis."""
     low, high = waits.places[0] - 0.6, waits.places[-1] + 0.6
     key, rows = legend(_marks(waits), width)
     top = TOP + ROW * (rows - 1)
@@ -586,7 +586,7 @@ def spread_picture(width: int, waits: WaitingTimes, *, x: str) -> Markup:
 
 
 def _marks(waits: WaitingTimes) -> Iterator[tuple[Markup, str]]:
-    """Give the marks with what they mean."""
+    """Return the legend's marks with their meanings."""
     if waits.seen:
         yield rect(-6, -6, 12, 12, rx=2, fill=SIM, fill_opacity=0.72), waits.seen_words
     if waits.exact:
@@ -623,7 +623,7 @@ DICE: Final = 12
 
 
 class Voyage(Moving):
-    """The fleet on its track, the rolls of a voyage, and when all voyages so far ended."""
+    """The fleet on its track, the rolls of a voyage, and the lengths of all voyages so far."""
 
     title: ClassVar[str] = "Sail to the island"
     about: ClassVar[str] = (
@@ -637,13 +637,13 @@ class Voyage(Moving):
         super().__init__()
 
     def begin(self) -> None:
-        """Put the fleet to sea, and forget all voyages."""
+        """Return the fleet to its first space, and forget all voyages."""
         self._luck = random.Random(self._seed)
         self._rolls: list[str] = []
         self._landings: dict[int, Counter[int]] = {}
 
     def controls(self) -> Sequence[Control | Does]:
-        """Return where the fleet begins, and the rolls."""
+        """Return the controls: the fleet's first space and the rolls."""
         start = Slider("from", _("The fleet begins on space"), 0, LANDING - 1)
         rolls = Does("roll", _("Roll once")), Does("sail", _("Sail until they land"))
         often = Does("often", _("Sail {n} times").format(n=MANY))
@@ -653,21 +653,21 @@ class Voyage(Moving):
 
     @property
     def origin(self) -> int:
-        """The space where voyages begin."""
+        """The space where voyages start."""
         return self.number("from")
 
     @property
     def fleet(self) -> int:
-        """The space where the fleet is now."""
+        """The fleet's current space."""
         return min(self.origin + self._rolls.count("ship"), LANDING)
 
     @property
     def landings(self) -> Counter[int]:
-        """In which turn the voyages from this space ended."""
+        """The landing turns of the voyages that started from this space."""
         return self._landings.setdefault(self.origin, Counter())
 
     def pressed(self, press: Press) -> str:
-        """Roll once, until the fleet lands, or for many voyages."""
+        """Roll once, roll until the fleet lands, or simulate many voyages."""
         match press.do:
             case "roll":
                 return self._roll()
@@ -743,7 +743,7 @@ class Voyage(Moving):
         return spread_picture(self.width, waits, x=_("turn of the landing"))
 
     def rows(self) -> Sequence[Row]:
-        """Return the average, the spread, and how often one comes within it."""
+        """Return mean and standard deviation, and how often a voyage lies within one of them."""
         counts, n = self.landings, self.landings.total()
         if not self._counted:
             return ()
@@ -775,7 +775,7 @@ def _turns_text(number: float) -> str:
 
 
 def voyage(seed: int | None = None, *, counted: bool = True) -> Voyage:
-    """Return the fleet on its way, to be shown as the last value of a cell.
+    """Return the fleet's voyage, as the last value of a cell.
 
     Parameters are those of `Voyage`.
     """

@@ -1,1 +1,1 @@
-"""An evening of one's own: a saved game is opened, looked back upon, judged and reported."""
+"""The game report: a saved game is opened, analysed and summarized."""

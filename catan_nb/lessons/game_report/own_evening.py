@@ -1,4 +1,4 @@
-"""A game of one's own, opened from a file: what a lesson says to it, and the views of it."""
+"""A saved game opened from a file, with the widgets that show and analyse it."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ Judge = Callable[[Game], tuple[SvgDrawable, str]]
 
 
 class OwnGame(OnPage):
-    """A game to look at, at first an example; made by `own_game`.
+    """A game shown in a lesson, an example until a file is opened; made by `own_game`.
 
     Attributes
     ----------
@@ -59,7 +59,7 @@ class OwnGame(OnPage):
         self.picture, self.words = judge(example)
 
     def open(self, text: str, name: str = "") -> OwnGame:
-        """Look at a saved game instead; when it cannot be read, nothing changes.
+        """Load a saved game; keep the present one when the file cannot be read.
 
         Raises
         ------
@@ -76,7 +76,7 @@ class OwnGame(OnPage):
 
     @property
     def heading(self) -> str:
-        """Which game it is."""
+        """A sentence that says which game is shown."""
         return self.name or _("An example, until you open a game of your own")
 
     def __repr__(self) -> str:
@@ -90,7 +90,7 @@ class OwnGame(OnPage):
 
 
 def own_game(example: Game, judge: Judge, *, file: Any = ...) -> OwnGame:
-    """Return a game to be looked at; on a page there is a button that opens another one.
+    """Return a game to look at; on a page, with a button that opens another one.
 
     Parameters
     ----------
@@ -115,7 +115,7 @@ def own_game(example: Game, judge: Judge, *, file: Any = ...) -> OwnGame:
 
 
 def own_game_widget(game: OwnGame) -> Any:
-    """Return the picture and the sentence with a button that opens a file."""
+    """Return the game's picture and heading with a button that opens a file."""
     import ipywidgets as widgets
 
     from catan_nb.lessons.output.page import html_box
@@ -155,7 +155,7 @@ REPORT: Final = "evening.html"
 
 
 class OwnEvening(OnPage):
-    """An evening to look back upon, at first the example; made by `own_evening`.
+    """An analysed game, the example until a file is opened; made by `own_evening`.
 
     Attributes
     ----------
@@ -170,17 +170,17 @@ class OwnEvening(OnPage):
 
     @property
     def evening(self) -> Evening:
-        """The evening; the example is read when it is first asked for."""
+        """The game report; the example is loaded on first use."""
         if self._evening is None:
             self._evening = evening(example_game())
         return self._evening
 
     def on_changed(self, callback: Callable[[], object]) -> None:
-        """Call back when another evening has been opened."""
+        """Register a callback for when another game is opened."""
         self._changed.append(callback)
 
     def open(self, text: str, name: str = "") -> OwnEvening:
-        """Look back upon a saved game; when it cannot be used, nothing changes.
+        """Load and analyse a saved game; keep the present one when it cannot be used.
 
         Raises
         ------
@@ -195,7 +195,7 @@ class OwnEvening(OnPage):
         return self
 
     def example(self) -> None:
-        """Go back to the example."""
+        """Return to the example."""
         self._evening, self.name = None, ""
         self._notify_changed()
 
@@ -207,12 +207,12 @@ class OwnEvening(OnPage):
 
     @property
     def heading(self) -> str:
-        """Which evening it is."""
+        """A sentence that says which game is shown."""
         return self.name or _("The example evening")
 
     @property
     def words(self) -> str:
-        """Who played, how long, and who won."""
+        """A sentence on the players, the length and the winner."""
         evening = self.evening
         rolls, game = evening.dice.trials, evening.game
         text = ngettext("{names}: {n} roll.", "{names}: {n} rolls.", rolls)
@@ -222,27 +222,27 @@ class OwnEvening(OnPage):
         return f"{text} {_('{name} won.').format(name=evening.names[game.winner])}"
 
     def dice(self) -> EveningView:
-        """Return the dice of the evening, beside what fair dice bring."""
+        """Return the game's dice rolls beside those expected of fair dice."""
         return EveningView(self, views.dice_view)
 
     def brought(self) -> EveningView:
-        """Return what the dice brought each player, against evenings with the same places."""
+        """Return the cards each player got from the dice, beside their distribution."""
         return EveningView(self, views.income_view)
 
     def robber(self) -> EveningView:
-        """Return sevens, thefts and what the robber kept away."""
+        """Return sevens, thefts and the cards that the robber blocked."""
         return EveningView(self, views.robber_view)
 
     def trades(self) -> EveningView:
-        """Return what each player gave and got in trade."""
+        """Return what each player gave and received in trades."""
         return EveningView(self, views.trading_view)
 
     def judgement(self) -> EveningView:
-        """Return everybody's luck in one picture, with p-values."""
+        """Return every player's luck in one picture, with p-values."""
         return EveningView(self, views.judgement_view)
 
     def report(self) -> EveningView:
-        """Return the report, with a button that saves it as a file."""
+        """Return the report, with a button that downloads it."""
         return EveningView(self, report, saves=True)
 
     def __repr__(self) -> str:
@@ -256,7 +256,7 @@ class OwnEvening(OnPage):
 
 
 class EveningView:
-    """A part of an evening, which follows when another evening is opened."""
+    """One section of the report, updated when another game is opened."""
 
     def __init__(self, own: OwnEvening, shows: Shows, *, saves: bool = False) -> None:
         self._own, self._shows, self._saves = own, shows, saves
@@ -266,7 +266,7 @@ class EveningView:
 
     @property
     def widget(self) -> Any:
-        """The view on a page."""
+        """The section as a widget."""
         import ipywidgets as widgets
 
         from catan_nb.lessons.record.browser_store import Shelf
@@ -313,7 +313,7 @@ class EveningView:
 
 
 def own_evening(file: Any = ...) -> OwnEvening:
-    """Return an evening to look back upon; on a page there is a button that opens a saved game.
+    """Return a game to analyse; on a page, with a button that opens a saved game.
 
     Parameters
     ----------
@@ -334,7 +334,7 @@ def own_evening(file: Any = ...) -> OwnEvening:
 
 
 def _opening_widget(evening: OwnEvening) -> Any:
-    """Return the button that opens a file, and which evening is looked at."""
+    """Return the button that opens a file, and the heading of the game."""
     import ipywidgets as widgets
 
     from catan_nb.ui.widgets.browser import BrowserStorage
@@ -385,7 +385,7 @@ RARE: Final = Fraction(1, 2000)
 
 
 class EveningLuck(Moving):
-    """One player's cards on all evenings with the same places."""
+    """One player's cards, in the distribution over random dice with the same places."""
 
     title: ClassVar[str] = "Slide the luck of an evening"
     about: ClassVar[str] = (
@@ -400,7 +400,7 @@ class EveningLuck(Moving):
         own.on_changed(self._reset_cards)
 
     def begin(self) -> None:
-        """Show the first player, as the evening was."""
+        """Select the first player, with the cards of the game."""
         self._values["seat"] = self._seen = "0"
         self._values["cards"] = self.luck.received
 
@@ -410,11 +410,11 @@ class EveningLuck(Moving):
 
     @property
     def luck(self) -> Luck:
-        """The player who is looked at."""
+        """The luck of the selected player."""
         return self._own.evening.lucks[int(self.chosen("seat"))]
 
     def controls(self) -> Sequence[Control]:
-        """Return the players and the number of cards."""
+        """Return the selection of the player and the slider for the number of cards."""
         names = self._own.evening.names
         low, high = self._card_range()
         return (
@@ -423,14 +423,14 @@ class EveningLuck(Moving):
         )
 
     def _clamp_sliders(self) -> None:
-        """Begin with the cards of the evening when another player is chosen."""
+        """Reset the slider to the game's cards when another player is selected."""
         if self.chosen("seat") != self._seen:
             self._seen = self.chosen("seat")
             self._values["cards"] = self.luck.received
         super()._clamp_sliders()
 
     def _card_range(self) -> tuple[int, int]:
-        """Return the least and the greatest number of cards that are drawn."""
+        """Return the smallest and largest number of cards drawn."""
         luck = self.luck
         chances = luck.distribution
         low = next((k for k in chances if luck.up_to(k) >= RARE), 0)
@@ -439,11 +439,11 @@ class EveningLuck(Moving):
 
     @property
     def distance(self) -> Fraction:
-        """How far the cards are from the mean."""
+        """The distance of the cards from their mean."""
         return abs(self.number("cards") - self.luck.account.expected)
 
     def rows(self) -> Sequence[Row]:
-        """Return mean and spread, both tails, and the p-value."""
+        """Return mean and standard deviation, both tails, and the p-value."""
         luck, cards = self.luck, self.number("cards")
         account = luck.account
         far = float(cards - account.expected) / account.deviation if account.variance else 0.0
@@ -464,7 +464,7 @@ class EveningLuck(Moving):
         )
 
     def picture(self) -> Child:
-        """Return the distribution as bars, those at least as far off filled."""
+        """Return the distribution as bars; those at least as far from the mean are filled."""
         luck, cards = self.luck, self.number("cards")
         low, high = self._card_range()
         chances = {k: float(luck.distribution.get(k, 0)) for k in range(low, high + 1)}
@@ -504,7 +504,7 @@ def _axis_mark(plot: Plot, position: float, colour: str, text: str) -> Child:
 
 
 def evening_luck(own: OwnEvening) -> EveningLuck:
-    """Return the luck of an evening to slide, to be shown as the last value of a cell.
+    """Return the distribution of a player's cards, as the last value of a cell.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""What is to be seen of an evening: dice, luck, robber, trades, the judgement, and a report."""
+"""Sections of the game report as HTML: dice, luck, robber, trades, judgement."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ LONGEST: Final = 11
 
 
 def luck_picture(evening: Evening, width: int) -> Markup:
-    """Return a row for each player: a dot on a scale of standard deviations, 0 in the middle.
+    """Return a row for each player: a dot on a scale of standard deviations around 0.
 
     The broad band reaches one standard deviation to both sides, the pale one two.
     """
@@ -111,7 +111,7 @@ NARROW: Final = 560
 
 
 def dice_view(evening: Evening, width: int) -> Child:
-    """Return the tally beside what fair dice bring on average, and what the test says."""
+    """Return the counted rolls beside the expected ones, with the result of the test."""
     test = evening.dice
     template = _(
         "{rolls} rolls. Chi-square is {value}; fair dice are at least so far off with chance {p}."
@@ -133,7 +133,7 @@ def dice_view(evening: Evening, width: int) -> Child:
 
 
 def income_view(evening: Evening, width: int) -> Child:
-    """Return the cards from the dice against those of evenings with the same places."""
+    """Return each player's cards from the dice, beside their distribution."""
     rows = [
         (
             name,
@@ -152,7 +152,7 @@ def income_view(evening: Evening, width: int) -> Child:
 
 
 def robber_view(evening: Evening, width: int) -> Child:
-    """Return sevens and thefts of each player, against what was to be expected."""
+    """Return sevens and thefts of each player, beside the expected numbers."""
     rows = [
         (
             name,
@@ -174,7 +174,7 @@ def robber_view(evening: Evening, width: int) -> Child:
 
 
 def trading_view(evening: Evening, width: int) -> Child:
-    """Return what each player gave and got in trade."""
+    """Return what each player gave and received in trades."""
     rows = [
         (
             name,
@@ -191,7 +191,7 @@ def trading_view(evening: Evening, width: int) -> Child:
 
 
 def judgement_view(evening: Evening, width: int) -> Child:
-    """Return every player's luck in one picture, its p-value, and what all of them together say."""
+    """Return every player's luck with its p-value, and the test of all players together."""
     rows = [
         (
             name,
@@ -214,7 +214,7 @@ def judgement_view(evening: Evening, width: int) -> Child:
 
 
 def luck_summary(evening: Evening, seat: int) -> str:
-    """Return in a sentence what the dice brought a player."""
+    """Return a sentence on a player's income from the dice."""
     row = evening.lucks[seat]
     n = row.received
     template = ngettext(
@@ -234,7 +234,7 @@ def luck_summary(evening: Evening, seat: int) -> str:
 
 
 def strangest_summary(evening: Evening) -> str:
-    """Return how strange it is that somebody was as far off as the strangest of all."""
+    """Return a sentence on how likely the largest deviation of all players is by chance."""
     seat, count = evening.strangest, len(evening.lucks)
     template = _(
         "The strangest luck is that of {name}, with a p-value of {p}. That at least one of"
@@ -252,7 +252,7 @@ def strangest_summary(evening: Evening) -> str:
 
 
 def one_decimal_cell(value: Fraction | float) -> float:
-    """Return a number with one decimal, for a cell of a table."""
+    """Return a number with one decimal, as a table cell."""
     return round(float(value), 1)
 
 
@@ -262,17 +262,17 @@ def one_decimal(value: Fraction | float) -> str:
 
 
 def decimal(value: Fraction | float, places: int) -> str:
-    """Return a number with so many decimals in words."""
+    """Return a number with a given number of decimals."""
     return format_number(float(value), f",.{places}f")
 
 
 def signed(luck: float) -> str:
-    """Return standard deviations with their sign."""
+    """Return a number of standard deviations with its sign."""
     return format_number(luck, "+.2f")
 
 
 def _player_table(heads: Sequence[str], rows: Sequence[Sequence[Any]], width: int) -> Markup:
-    """Return a table of players; where it is narrow each has a column instead of a row."""
+    """Return a table of players; on narrow pages each player is a column."""
     table_html, kind = table(heads, rows), "cnb-lesson-scroll"
     if width < NARROW:
         first, *others = zip(table_html.heads, *table_html.rows, strict=True)
@@ -296,7 +296,7 @@ th,td{border-bottom:1px solid #dccfb4;padding:.25rem .4rem;text-align:left;verti
 
 
 def report(evening: Evening, width: int) -> Child:
-    """Return the report: what happened, chapter by chapter, and what it does not say."""
+    """Return the report: all sections, and the limits of what they say."""
     test, names = evening.dice, ", ".join(evening.names)
     winner = evening.game.winner
     ended = _("{name} won.").format(name=evening.names[winner]) if winner is not None else ""
@@ -329,7 +329,7 @@ def report(evening: Evening, width: int) -> Child:
 
 
 def report_file(evening: Evening, title: str) -> str:
-    """Return the report as an HTML file of its own, which any browser opens and prints."""
+    """Return the report as a standalone HTML file."""
     body = h(
         "body", h("h1", title), h("button", _("Print"), onclick="print()"), report(evening, WIDE)
     )

@@ -1,1 +1,1 @@
-"""How lessons show things: boxes, panes, words for numbers and answers."""
+"""Output of lessons: text boxes, page regions, tables, drawings, and numbers read and written."""

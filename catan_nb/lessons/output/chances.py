@@ -1,4 +1,4 @@
-"""Drawings that explain chances: as areas of a square, and as trees."""
+"""Drawings of probabilities: areas of a unit square, and probability trees."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SHORT = 1000
 
 @dataclass(frozen=True)
 class CaptionedDrawing(SvgPicture):
-    """A drawing with its title and the same in words.
+    """A drawing with a title and an equivalent text.
 
     Attributes
     ----------
@@ -80,7 +80,7 @@ class CaptionedDrawing(SvgPicture):
 def words(
     x: float, y: float, text: str, anchor: str = "middle", *, bold: bool = False, halo: bool = True
 ) -> Markup:
-    """Return text, with a halo where a line may lie below it."""
+    """Return a text element with a halo, readable on top of lines."""
     look: dict[str, Any] = {"font_weight": "700"} if bold else {}
     if halo:
         look |= {"stroke": PAPER, "stroke_width": 4, "stroke_linejoin": "round"}
@@ -89,7 +89,7 @@ def words(
 
 
 def fraction(value: Fraction) -> str:
-    """Return a chance for a drawing: in lowest terms, ``91/300``, or a decimal if that is long."""
+    """Return a probability as text: in lowest terms, ``91/300``, or a decimal if that is long."""
     if value.denominator == 1:
         return format_number(value.numerator)
     if value.denominator >= SHORT:
@@ -98,7 +98,7 @@ def fraction(value: Fraction) -> str:
 
 
 def quotient(chance: tuple[int, int] | Fraction) -> str:
-    """Return a chance as it is counted: ``3/6`` of a pair of numbers, not ``1/2``."""
+    """Return a probability as given: ``3/6`` for a pair of numbers, not ``1/2``."""
     return fraction(chance) if isinstance(chance, Fraction) else f"{chance[0]}/{chance[1]}"
 
 
@@ -121,7 +121,7 @@ def areas(
     seen: str,
     title: str,
 ) -> CaptionedDrawing:
-    """Return a square whose areas are chances, and below it what is left of it.
+    """Return a unit square whose areas are probabilities, and below it the remaining part.
 
     Parameters
     ----------
@@ -229,7 +229,7 @@ class _Node:
 def tree(
     branches: Mapping[str, object], *, title: str, mark: tuple[tuple[str, ...], ...] = ()
 ) -> CaptionedDrawing:
-    """Return a drawn tree of chances.
+    """Return a drawing of a probability tree.
 
     Parameters
     ----------
@@ -290,7 +290,7 @@ def _as_pair(chance: object) -> tuple[int, int]:
 
 
 def _assign_rows(nodes: list[_Node], row: int) -> list[_Node]:
-    """Give every node its row, from `row` on; return those at which ways end."""
+    """Assign every node a row, from `row` on; return the leaves."""
     ends: list[_Node] = []
     for node in nodes:
         if not node.then:

@@ -1,4 +1,4 @@
-"""Parts of a picture that can be taken hold of: pressed, swept over, or pulled along an axis."""
+"""Interactive elements of SVG pictures: pressed, swept over, or dragged along an axis."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def press_target(
     first: bool = True,
     sweep: bool = False,
 ) -> Markup:
-    """Return a part of a picture that can be pressed; it tells ``do`` and ``arg``.
+    """Return an element of a picture that sends ``do`` and ``arg`` when pressed.
 
     Parameters
     ----------
@@ -59,7 +59,7 @@ def drag_target(
     arg: object = None,
     first: bool = True,
 ) -> Markup:
-    """Return a part of a picture that is pulled along an axis; it tells its new value.
+    """Return an element of a picture that is dragged along an axis and sends its new value.
 
     Parameters
     ----------

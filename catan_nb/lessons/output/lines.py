@@ -1,4 +1,4 @@
-"""Number lines as SVG text: a class's guesses; a guess beside simulation and exact value."""
+"""Number lines as SVG text: a class's guesses, and a guess beside simulation and exact value."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ NEAR: Final = Fraction(1, 20)
 
 
 def guesses_summary(guesses: Collection[Fraction], exact: Number | None, unit: str = "") -> str:
-    """Return in sentences how a class has guessed."""
+    """Return sentences that summarize the guesses of a class."""
     if not guesses:
         return _("No guesses.")
     ordered = sorted(guesses)
@@ -68,7 +68,7 @@ def guesses_summary(guesses: Collection[Fraction], exact: Number | None, unit: s
 def guesses_svg(
     guesses: Collection[Fraction], exact: Number | None, description: str, width: int = WIDTH
 ) -> Markup:
-    """Return a line with a dot for each guess and a mark at the exact value, as SVG.
+    """Return a number line with a dot for each guess and a mark at the exact value, as SVG.
 
     A few guesses far outside would squeeze all others into one place: they stand at the ends,
     with an arrow.
@@ -127,7 +127,7 @@ def guesses_svg(
 
 
 def _guess_range(guesses: Collection[Fraction], exact: Number | None) -> tuple[float, float]:
-    """Return the ends of the line: all guesses but those far outside, and the exact value."""
+    """Return the ends of the line: all guesses but far outliers, and the exact value."""
     ordered = sorted(map(float, guesses))
     quarter = len(ordered) // 4
     first, last = ordered[quarter], ordered[-1 - quarter]
@@ -153,7 +153,7 @@ _TICKS: Final = 5
 
 
 def number_line(guess: Number | None, simulation: Estimate | None, exact: Number | None) -> Markup:
-    """Return the picture as SVG, as wide as its place; empty when there is nothing to show.
+    """Return a number line as SVG, as wide as its container; empty without values.
 
     The guess is a line, the simulation's interval a bar with a tick at the mean, the exact value
     a dot: differences are told by shape, and by words beside the picture. What lies along the
@@ -205,13 +205,13 @@ def number_line(guess: Number | None, simulation: Estimate | None, exact: Number
 
 
 def _interval_ends(simulation: Estimate) -> list[float]:
-    """Return the ends of an interval; the mean twice when nothing limits it."""
+    """Return the ends of an interval; the mean for an end without bound."""
     if math.isfinite(simulation.half_width):
         return [simulation.low, simulation.high]
     return [simulation.mean, simulation.mean]
 
 
 def _padded_range(low: float, high: float) -> tuple[float, float]:
-    """Return ends with some air round what lies between them."""
+    """Return the range of values with a margin at both ends."""
     padding = (high - low) * 0.15 or max(abs(high) * 0.1, 0.1)
     return low - padding, high + padding

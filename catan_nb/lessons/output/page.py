@@ -1,4 +1,4 @@
-"""The page that a lesson is shown on, if there is one that can talk to this Python."""
+"""Display of lesson objects: widgets on a page with a kernel, HTML or text elsewhere."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LINES = {
 
 
 def html_box(tone: str, heading: str, *paragraphs: str, inner: str = "") -> str:
-    """Return a box as HTML; ``inner`` is HTML already, everything else is text."""
+    """Return a box as HTML; ``inner`` must be HTML already, other arguments are escaped."""
     texts = "".join(f"<p style='margin:4px 0 0'>{escape(text)}</p>" for text in paragraphs if text)
     return (
         f"<div class='catan-nb-{tone}' style='border-left:5px solid {LINES[tone]};"
@@ -51,7 +51,7 @@ __all__ = ["InBoxes", "OnPage", "SvgPicture", "has_page", "hides_code", "html_wi
 
 
 def has_page() -> bool:
-    """Say whether this Python is a notebook's kernel."""
+    """Return whether this Python runs as a notebook's kernel."""
     try:
         from IPython import get_ipython
     except ImportError:
@@ -60,11 +60,11 @@ def has_page() -> bool:
 
 
 class InBoxes(ABC):
-    """What notebooks show by itself, and what boxes of ipywidgets hold by its `widget`."""
+    """Base of objects that notebooks display and that `widget` turns into a widget for layouts."""
 
     @property
     def widget(self) -> Any:
-        """The same as an ipywidgets widget: to be put into boxes, with a layout of its own."""
+        """The object as an ipywidgets widget, for containers with their own layout."""
         from catan_nb.ui.widgets.code import own_layout
 
         return own_layout(self._own_widget)
@@ -75,23 +75,23 @@ class InBoxes(ABC):
 
     @abstractmethod
     def _on_page(self) -> Any:
-        """Return a widget that shows it; ipywidgets is imported here at the earliest."""
+        """Return the widget that shows the object; ipywidgets is imported only here."""
 
 
 class OnPage(InBoxes):
-    """What is a widget on a page, and HTML or words elsewhere."""
+    """Base of objects shown as a widget on a page, and as HTML or text elsewhere."""
 
     @cached_property
     def _own_widget(self) -> Any:
         return with_still(self._on_page(), self._texts)
 
     def _texts(self) -> dict[str, Any]:
-        """Return what is shown without a page, by its type."""
+        """Return the representations without a page, by MIME type."""
         html: Any = self._repr_html_  # type: ignore[attr-defined]
         return {"text/html": str(html()), "text/plain": repr(self)}
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
-        """Return the display data of the widget; without a page, or ipywidgets, words alone.
+        """Return the widget's display data; without a page or ipywidgets, text representations.
 
         In a notebook that may be saved the words stand in an output of their own, see
         `catan_nb.ui.widgets.stills`.
@@ -107,7 +107,7 @@ class OnPage(InBoxes):
 
 
 class SvgPicture(InBoxes):
-    """A picture that is SVG text; notebooks show it by themselves."""
+    """A picture given as SVG text; notebooks show it by themselves."""
 
     @abstractmethod
     def svg(self) -> str:
@@ -121,7 +121,7 @@ class SvgPicture(InBoxes):
 
 
 def html_widget(html: str) -> Any:
-    """Return a widget that shows HTML or SVG, as wide as its place."""
+    """Return a widget that shows HTML or SVG at the full width of its container."""
     from ipywidgets import HTML, Layout
 
     widget = HTML(html, layout=Layout(width="100%"))

@@ -1,4 +1,4 @@
-"""Regions of the page with the look of lessons, and those whose pictures can be taken hold of."""
+"""Page regions in the style of lessons, some with interactive pictures."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ QUIET: Final[dict[str, Any]] = {"data_lm_suppress_shortcuts": True}
 
 
 class LessonPane(Pane):
-    """A region of HTML with the look of lessons."""
+    """A region of HTML in the style of lessons."""
 
     styles: ClassVar[tuple[Path, ...]] = (_STATIC / "lesson.css",)
 
 
 class PagePane(LessonPane):
-    """A region of a page around lessons: with sums, lists and tables too."""
+    """A region of a page around lessons, with additional styles for summaries, lists and tables."""
 
     styles = (*LessonPane.styles, _STATIC / "pages.css")
 
@@ -47,13 +47,13 @@ NARROWEST: Final = 280
 
 
 class HoldingPane(LessonPane):
-    """A region of HTML with pictures of `drawing`, whose parts are pressed and pulled."""
+    """A region of HTML with interactive pictures of `drawing`."""
 
     script = _STATIC / "pull.js"
 
 
 def picture_holder(width: int, *drawing: Child, class_: str = "") -> Markup:
-    """Return the place of a picture; the page tells "width" when it has another one.
+    """Return the container of a picture, which sends "width" when its width changes.
 
     Letters keep their size then, for the picture is drawn anew for the width there is.
     """
@@ -62,7 +62,7 @@ def picture_holder(width: int, *drawing: Child, class_: str = "") -> Markup:
 
 
 def parse_width(press: Press, width: int) -> int:
-    """Return the width that a page has told; what it was for anything that makes no sense."""
+    """Return the width that a page sent; the present width when it is not valid."""
     text = str(press.value)
     if not (text.isascii() and text.isdecimal()) or len(text) > 5:
         return width
@@ -75,7 +75,7 @@ def parse_width(press: Press, width: int) -> int:
 def sum_card(
     sum_: Child, what: str, note: str = "", *, parts: tuple[int, int] | None = None
 ) -> Markup:
-    """Return the card; ``parts`` is how much is done of how much there is, for a bar."""
+    """Return a summary card; ``parts`` (done, total) adds a progress bar."""
     bar = None
     if parts is not None:
         share = 100 * parts[0] / max(parts[1], 1)

@@ -1,4 +1,4 @@
-"""Numbers and answers as learners type them."""
+"""Parses numbers and answers as learners type them."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ _SUMS: Final[dict[type[ast.operator], Callable[[Fraction, Fraction], Fraction]]]
 
 
 def read_number(text: str) -> Fraction:
-    """Read a number as people write it.
+    """Parse a number in the notations that people use.
 
     Decimals with point or comma, thousands in groups, fractions, mixed numbers, per cent,
     "1 in 6", sums, products, quotients and powers of them: ``27``, ``0,31``, ``39 916 800``,
@@ -103,7 +103,7 @@ def read_number(text: str) -> Fraction:
 
 
 def _parse_value(text: str) -> Fraction:
-    """Return the value of one number or sum."""
+    """Return the value of a single number or an arithmetic expression."""
     word = _POWER.sub(lambda match: f"**{match[0].translate(_RAISED)}", ascii_digits(text))
     word = word.translate(_SIGNS)
     for pattern, sum_ in _FORMS:
@@ -118,7 +118,7 @@ def _parse_value(text: str) -> Fraction:
 
 
 def _parse_numeral(typed: str) -> Fraction:
-    """Return the value of digits with signs between thousands and before decimals."""
+    """Return the value of a numeral with thousands separators and a decimal sign."""
     mantissa, _e, power = typed.lower().partition("e")
     digits = re.sub("[ _'’]", "", mantissa).rstrip(".,")
     grouped = _GROUPED.fullmatch(digits)
@@ -130,7 +130,7 @@ def _parse_numeral(typed: str) -> Fraction:
 
 
 def _evaluate(node: ast.expr, numbers: list[Fraction]) -> Fraction:
-    """Return the value of a sum; of anything else raise ValueError."""
+    """Return the value of an arithmetic syntax tree; ValueError for any other syntax."""
     match node:
         case ast.Name(id=name) if re.fullmatch(r"n\d+", name) and int(name[1:]) < len(numbers):
             return numbers[int(name[1:])]
@@ -162,7 +162,7 @@ _LABEL: Final = re.compile(r"[HVE]\d+", re.IGNORECASE)
 
 
 def is_readable(truth: Any) -> bool:
-    """Say whether an answer can be typed: a number, a truth value, a text, or several of these."""
+    """Return whether answers of a type can be typed: number, truth value, text, or several."""
     return (
         as_number(truth) is not None
         or isinstance(truth, bool | str)
@@ -171,7 +171,7 @@ def is_readable(truth: Any) -> bool:
 
 
 def read_answer(text: str, truth: Any) -> Any:
-    """Read what was typed as a value of the kind of the truth.
+    """Parse a typed answer as a value of the same type as the truth.
 
     >>> read_answer("3, 5 and 8", {3}), read_answer("0,5; 1/4", [0.5])
     ({8, 3, 5}, [Fraction(1, 2), Fraction(1, 4)])
@@ -210,7 +210,7 @@ def _is_simple(item: Any) -> bool:
 
 
 def _parse_items(text: str, truth: Collection[Any]) -> list[Any]:
-    """Return several values, of the kind of those in the truth."""
+    """Return several values, each of the type of the truth's items."""
     group = next((type(item) for item in truth if isinstance(item, tuple | frozenset)), None)
     known = [part for item in truth for part in (item if group else (item,))]
     by_word = {part.casefold(): part for part in known if isinstance(part, str)}
@@ -231,7 +231,7 @@ def _parse_items(text: str, truth: Collection[Any]) -> list[Any]:
 
 
 def _parse_separated(text: str, read: Callable[[str], Any]) -> list[Any]:
-    """Return values that stand apart by semicolons, by commas or by spaces."""
+    """Split a list at semicolons, commas or spaces."""
     signs = r"[;\n]|,\s+" if ";" in text else r",\s+|,$|\s+(?=-?[\w.,(])(?<![/*+-]\s)"
     parts = [part for part in re.split(signs, text) if part.strip(" ,")]
     if len(parts) == 1 and re.fullmatch(r"\s*\w+(?:,\w+)+\s*", text):
@@ -240,7 +240,7 @@ def _parse_separated(text: str, read: Callable[[str], Any]) -> list[Any]:
 
 
 def _split_groups(text: str) -> Iterable[list[str]]:
-    """Return the parts of values in brackets, or joined by signs, as 1-6 or 1+6."""
+    """Return the groups in brackets, or those joined by signs, as 1-6 or 1+6."""
     bracketed = _PAIR.findall(text)
     separated = _PAIR.sub(" ; ", text)
     between = r"[;\n]" if ";" in _PAIR.sub("", text) else r"[;,\n]"
@@ -253,7 +253,7 @@ def _split_groups(text: str) -> Iterable[list[str]]:
 
 
 def parse_whole_number(text: str) -> int:
-    """Return the whole number that somebody typed; its digits may be in groups.
+    """Parse a whole number; its digits may be grouped.
 
     Raises
     ------
@@ -268,7 +268,7 @@ def parse_whole_number(text: str) -> int:
 
 
 def parse_positive_number(text: str, limit: int) -> int:
-    """Return the number that somebody typed, from 1 up.
+    """Parse a whole number from 1 up.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""Tables for lessons: words and numbers in rows, as people write them."""
+"""Tables for lessons, with localized numbers and terms."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Table(InBoxes):
         return "\n".join([*lines, *("  ".join(map(cell_text, row)) for row in self.rows)])
 
     def html(self) -> str:
-        """Return the table as HTML for a place without looks of its own, as ``ipywidgets.HTML``."""
+        """Return the table as HTML without a stylesheet, for example for ``ipywidgets.HTML``."""
         return self._html("border-spacing:14px 2px;border-collapse:separate;text-align:start")
 
     def _repr_html_(self) -> str:
@@ -113,7 +113,7 @@ def table(heads: Sequence[str], rows: Iterable[Sequence[Any]], title: str = "") 
 
 
 def cell_text(value: Any) -> str:
-    """Return what stands in a cell; the engine's own words, such as "ore", are translated."""
+    """Return a cell's text; the engine's terms, such as "ore", are translated."""
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     number = as_number(value)
@@ -124,5 +124,5 @@ def cell_text(value: Any) -> str:
 
 
 def _is_number(value: Any) -> bool:
-    """Return whether a cell holds a number, also one that is words already."""
+    """Return whether a cell holds a number, or text that reads as one."""
     return as_number(value) is not None or bool(_NUMERAL.fullmatch(str(value).strip()))

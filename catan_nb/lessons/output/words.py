@@ -1,4 +1,4 @@
-"""Numbers and answers in words, as lessons show them."""
+"""Numbers and answers as text, as lessons show them."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ LONGEST_FRACTION = 40
 
 
 def as_number(value: Any) -> Number | None:
-    """Return a value as an int, an exact fraction or a float; None when it is no finite number.
+    """Return a value as an int, an exact fraction or a float; None when it is not a finite number.
 
     Truth values are no numbers here. NumPy's numbers are understood without importing NumPy.
     """
@@ -49,19 +49,19 @@ def as_number(value: Any) -> Number | None:
 
 
 def exact_difference(first: Number, second: Number) -> Fraction:
-    """Return the first number less the second, exactly."""
+    """Return the exact difference of two numbers, the first minus the second."""
     return Fraction(first) - Fraction(second)
 
 
 def number_for_file(value: Number) -> str:
-    """Return a number as files keep it: exactly, unless nobody could read so many digits."""
+    """Return a number as text for files: exact, unless it has excessively many digits."""
     if isinstance(value, Fraction) and value.denominator.bit_length() > 4 * LONGEST_FRACTION:
         return str(float(value))
     return str(value)
 
 
 def show_number(value: Number) -> str:
-    """Return a number for people: ``27``, ``0.3056``, ``2/5 = 0.4`` or ``11/36 ≈ 0.3056``.
+    """Return a number as displayed: ``27``, ``0.3056``, ``2/5 = 0.4`` or ``11/36 ≈ 0.3056``.
 
     A fraction with more digits than anybody reads is told by its decimal number alone.
     """
@@ -86,7 +86,7 @@ def show_number(value: Number) -> str:
 
 
 def _format_spec(value: float) -> str:
-    """Return the format that shows as many digits as anybody reads."""
+    """Return the format specification with the number of digits displayed."""
     return ",.0f" if abs(value) >= 1000 else ".4g"
 
 
@@ -100,7 +100,7 @@ _CALLED: Final = re.compile(r"(Exercise|Guess|Practice) (\d+)")
 
 
 def short_repr(value: Any) -> str:
-    """Return a value as Python writes it, cut where it is long."""
+    """Return a value's `repr`, truncated where it is long."""
     try:
         text = repr(value)
     except Exception:  # a learner's own object that cannot even show itself
@@ -109,7 +109,7 @@ def short_repr(value: Any) -> str:
 
 
 def answer_text(answer: Any, limit: int = LONGEST_ANSWER) -> str:
-    """Return an answer as a learner would say it; equal answers give equal words.
+    """Return an answer as text; equal answers give equal texts.
 
     Parameters
     ----------
@@ -132,7 +132,7 @@ def answer_text(answer: Any, limit: int = LONGEST_ANSWER) -> str:
 
 
 def call_text(function: Callable[..., Any], case: tuple[Any, ...]) -> str:
-    """Return a call as it would be written, with ``…`` for what a partial function fixes."""
+    """Return a call as source code, with ``…`` for arguments fixed by a partial function."""
     arguments = [short_repr(argument) for argument in case]
     if isinstance(function, partial):
         function, arguments = function.func, ["…", *arguments]
@@ -167,7 +167,7 @@ def _truncate(text: str, limit: int = LONGEST_ANSWER) -> str:
 
 
 def display_name(name: str) -> str:
-    """Return the name of an exercise or a guess, which files keep in English, for people."""
+    """Return the translated name of an exercise or a guess, which files keep in English."""
     match = _CALLED.fullmatch(name)
     if match is None:
         plain = {"Quick question": _("Quick question"), "Practice": _("Practice")}

@@ -1,1 +1,1 @@
-"""Lessons as files and as pages, and the pages around them: progress, glossary."""
+"""Lesson notebooks and how they are rendered, and the pages around them: progress, glossary."""

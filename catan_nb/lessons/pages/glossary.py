@@ -1,4 +1,4 @@
-"""The page of the glossary: `glossary`. It is finished HTML in the language in use."""
+"""The glossary page, rendered as HTML in the current language."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ _STATIC: Final = Path(__file__).parent / "static"
 
 
 class Glossary:
-    """The words of the course in the order of the alphabet; a notebook shows it by itself."""
+    """The terms of the course in alphabetical order; a notebook shows it by itself."""
 
     def html(self) -> Markup:
-        """Return the page in the language in use, each word in the other languages too."""
+        """Return the page as HTML; each term is given in the other languages too."""
         names = in_each_language(lambda: {term.key: _(term.name) for term in TERMS})
         terms = sorted(TERMS, key=lambda term: _sort_key(_(term.name)))
         parts = groupby(terms, key=lambda term: _sort_key(_(term.name))[0].upper())
@@ -104,7 +104,7 @@ def _term_card(term: Term, names: dict[str, dict[str, str]]) -> Markup:
 
 
 def _lesson_link(term: Term) -> Child:
-    """Return the way to the lesson that introduces a word."""
+    """Return a link to the lesson that introduces a term."""
     lesson = next((entry for entry in entries() if entry.key == term.lesson), None)
     if lesson is None:
         return None
@@ -113,7 +113,7 @@ def _lesson_link(term: Term) -> Child:
 
 
 def _sort_key(name: str) -> str:
-    """Return by what a word is sorted: its letters without accents, small."""
+    """Return a term's sort key: its letters in lower case, without accents."""
     plain = unicodedata.normalize("NFKD", name.casefold())
     return "".join(sign for sign in plain if sign.isalnum() or sign == " ")
 

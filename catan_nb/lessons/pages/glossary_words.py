@@ -1,4 +1,4 @@
-"""The words of the glossary: of chance, of graphs and proofs, of models."""
+"""The terms of the glossary, with definitions: probability, graphs and proofs, models."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["CHANCE", "GRAPHS", "MODELS", "Term"]
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A word of the course.
+    """A term of the course.
 
     Attributes
     ----------

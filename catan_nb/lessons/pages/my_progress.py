@@ -1,4 +1,4 @@
-"""The learner's page over all lessons: `my_progress`."""
+"""`my_progress`: a learner's overview page over all lessons."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ __all__ = ["MyProgress", "my_progress"]
 
 
 class MyProgress(OwnPage):
-    """All that one learner has done, as far as this browser or a file knows.
+    """A learner's progress in all lessons, from the browser and from files.
 
     Attributes
     ----------
@@ -51,7 +51,7 @@ class MyProgress(OwnPage):
         super().__init__(self.keeper.shelf)
 
     def pressed(self, press: Press) -> None:
-        """Take the name, save everything, or forget it when that is asked for twice."""
+        """Set the name, download everything, or delete everything after a second press."""
         sure, self._sure = self._sure, False
         match press.do:
             case "name":
@@ -64,13 +64,13 @@ class MyProgress(OwnPage):
                 self._sure = True
 
     def header_controls(self) -> Child:
-        """Return the field for the name; in a class it is the one given at the door."""
+        """Return the name field; a class's learner sees the name given on joining."""
         if self.keeper.in_class:
             return h("p", self.record.learner, class_="cnb-own-name")
         return h("p", name_field(self.record.learner), class_="cnb-own-name")
 
     def body(self) -> Child:
-        """Return sums, lessons, and what can be done with all of it."""
+        """Return the summary, the lessons, and the buttons for saving and deleting."""
         done = self.record.progress().lessons
         lessons_by_key = _lessons_by_key()
         rows = [
@@ -169,12 +169,12 @@ class MyProgress(OwnPage):
 
 
 def my_progress() -> MyProgress:
-    """Return the page over all lessons, to be shown as the last value of a notebook cell."""
+    """Return the overview page of all lessons, as the last value of a notebook cell."""
     return MyProgress(RECORD)
 
 
 def _lessons_by_key() -> dict[str, Known]:
-    """Return the lessons beside this page by their keys.
+    """Return the lessons in the page's folder by key.
 
     Where no notebook is near, as in a script, all of them.
     """
@@ -193,7 +193,7 @@ def _totals_card(
     known_lessons: Iterable[Known],
     opened: Mapping[str, Mapping[str, ProgressEntry]],
 ) -> Markup:
-    """Return how much is done of all lessons."""
+    """Return the summary of all lessons."""
     exercises, guesses = split_entries(every)
     those = list(known_lessons)
     solved, guessed = (sum(entry.done for entry in some) for some in (exercises, guesses))
@@ -216,7 +216,7 @@ def _totals_card(
 
 
 def _is_near(entry: ProgressEntry) -> bool:
-    """Say whether a guess is at most a tenth off."""
+    """Return whether a guess deviates from the exact value by at most a tenth."""
     guess, exact = parse_number(entry.guess), parse_number(entry.exact)
     if guess is None or exact is None:
         return False
@@ -224,7 +224,7 @@ def _is_near(entry: ProgressEntry) -> bool:
 
 
 def _exercise_dots(exercises: list[ProgressEntry], count: int) -> Markup:
-    """Return a dot for each exercise: full when it is solved, half when it was tried."""
+    """Return a dot for each exercise: filled when solved, half filled when tried."""
     states = [entry.state for entry in exercises]
     states += ["open"] * (count - len(states))
     dots = [h("i", class_=f"cnb-dot-{state}") for state in states]

@@ -1,4 +1,4 @@
-"""Lessons as files: run them, save them clean, fill in their solutions.
+"""Lesson notebooks as files: execute them, clean their outputs, insert solutions.
 
 ``python -m catan_nb.lessons.pages.notebooks notebooks/01_two_dice.ipynb`` runs a notebook
 from top to bottom and saves it the way the kit's own notebooks are saved: as often as one likes
@@ -54,7 +54,7 @@ del _same_luck
 
 
 def with_solutions(notebook: Any) -> Any:
-    """Return a copy of a notebook in which every exercise is solved.
+    """Return a copy of a notebook with its solutions in place of the exercises.
 
     The Python code of each cell tagged "solution" takes the place of the last cell before it
     that is tagged "exercise".
@@ -83,7 +83,7 @@ def with_solutions(notebook: Any) -> Any:
 
 
 def clean(notebook: Any) -> None:
-    """Remove from a notebook what another computer cannot use or what changes at every run.
+    """Remove from a notebook all that is specific to a machine or a run.
 
     Widgets live in the Python that made them; a saved notebook keeps what stands in for them
     on a page without Python, and what names them there gets numbers. Times of execution and
@@ -111,7 +111,7 @@ def clean(notebook: Any) -> None:
 
 
 def _strip_folded_headings(cells: Sequence[Any]) -> Iterator[Any]:
-    """Yield cells in which a folded heading has no text behind it.
+    """Yield cells in which headings that are folded stand alone.
 
     JupyterLab folds the cells after a heading; what stands in the same cell would be seen.
     """
@@ -130,7 +130,7 @@ def _strip_folded_headings(cells: Sequence[Any]) -> Iterator[Any]:
 
 
 def _folded_text(cell: Any) -> tuple[str, str]:
-    """Return the heading of a folded cell and the text that stands behind it.
+    """Return a folded heading and the text after it.
 
     The teacher's cell stays whole.
     """
@@ -142,7 +142,7 @@ def _folded_text(cell: Any) -> tuple[str, str]:
 
 
 def _fold(cells: Sequence[Any]) -> None:
-    """Let JupyterLab fold what gives an answer away, and what is for teachers.
+    """Mark cells for JupyterLab to fold: those that reveal answers, and teachers' notes.
 
     That is code that judges, and what stands under the heading after a guess.
     """
@@ -158,7 +158,7 @@ def _fold(cells: Sequence[Any]) -> None:
 
 
 def seed_kernels(folder: Path) -> dict[str, str]:
-    """Lay out in a folder what gives kernels the same luck in every run.
+    """Write to a folder the start-up files that seed the random generators of kernels.
 
     Returns
     -------
@@ -195,7 +195,7 @@ def execute(notebook: Any, folder: Path) -> None:
 
 
 def save(path: Path) -> None:
-    """Run a notebook and save it with its outputs, clean."""
+    """Run a notebook and save it cleaned, with its outputs."""
     import nbformat
     from nbconvert.preprocessors import CoalesceStreamsPreprocessor
 
@@ -212,7 +212,7 @@ def save(path: Path) -> None:
 
 
 def stored_problems(notebook: Any) -> Iterator[str]:
-    """Yield what is wrong with a notebook as it is stored, in sentences."""
+    """Yield a sentence for each fault of a stored notebook."""
     if "widgets" in notebook.metadata:
         yield "It stores the state of widgets."
     if "version" not in notebook.metadata.get("catan_nb", {}):

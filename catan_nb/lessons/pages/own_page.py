@@ -1,4 +1,4 @@
-"""What the pages around lessons have: a head with language and way out, errors, opened files."""
+"""Base of the pages around lessons: header with language and links, errors, opened files."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ __all__ = ["OwnPage"]
 
 
 class OwnPage(Still):
-    """A page that is drawn anew whenever something changes.
+    """A page that is redrawn when something changes.
 
     Parameters
     ----------
@@ -66,19 +66,19 @@ class OwnPage(Still):
         self.refresh()
 
     def body(self) -> Child:
-        """Return what the page shows now."""
+        """Return the page's content."""
         raise NotImplementedError
 
     def page_title(self) -> str:
-        """Return the title as it stands on the page."""
+        """Return the title in the current language."""
         return _(self.title)
 
     def header_controls(self) -> Child:
-        """Return what stands beside the title."""
+        """Return the controls beside the title."""
         return None
 
     def pressed(self, press: Press) -> None:
-        """Do what was pressed."""
+        """Handle a press."""
         raise NotImplementedError
 
     def refresh(self) -> None:
@@ -113,6 +113,6 @@ class OwnPage(Still):
         )
 
     def still(self) -> Texts:
-        """Return the title and what the page shows."""
+        """Return title and content as static HTML."""
         html = join((h("h1", self.page_title()), Markup(self.pane.html)))
         return {"text/html": html, "text/plain": repr(self)}

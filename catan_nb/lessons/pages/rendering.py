@@ -1,4 +1,4 @@
-"""A lesson as a page: for learners or their teacher, with its parts, folds and frames."""
+"""Renders a lesson notebook as a page for learners or teachers, with foldable sections."""
 
 from __future__ import annotations
 
@@ -83,12 +83,12 @@ _TEACHERS: Final = frozenset({SOLUTION, TEACHER})
 
 
 def for_learners(cells: list[Any]) -> list[Any]:
-    """Return the cells of a lesson without solutions, the teacher's words and asserts."""
+    """Return the cells of a lesson without solutions, teachers' notes and asserts."""
     return _remove_tagged(cells, _CHECKED | _TEACHERS)
 
 
 def for_class(cells: list[Any], file: str, language: str) -> list[Any]:
-    """Return the cells for learners of a class: solutions leave a place, to be filled later."""
+    """Return the cells for learners of a class: solutions become placeholders."""
     numbers = count()
     converted = [
         _solution_cell(file, next(numbers), language) if SOLUTION in tags(cell) else cell
@@ -98,7 +98,7 @@ def for_class(cells: list[Any], file: str, language: str) -> list[Any]:
 
 
 def for_teachers(cells: list[Any]) -> list[Any]:
-    """Return the cells of a lesson without asserts; solutions stand open."""
+    """Return the cells of a lesson without asserts, with solutions shown."""
     kept_cells = _remove_tagged(cells, _CHECKED)
     for cell in kept_cells:
         if SOLUTION in tags(cell):
@@ -139,7 +139,7 @@ _HEADING: Final = re.compile(r"^(#{1,3}) ", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class _Opened:
-    """An element that is open, and what ends it."""
+    """An open HTML element and its end tag."""
 
     kind: str
     end: str = "</div>"
@@ -147,7 +147,7 @@ class _Opened:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """What a page says between the cells, in its language.
+    """The texts that a page adds between cells, in the page's language.
 
     Attributes
     ----------
@@ -165,7 +165,7 @@ class Words:
 
 
 def frame_cells(cells: Sequence[Any], texts: Words) -> None:
-    """Write into the cells of a lesson what stands before and after each.
+    """Insert the opening and closing HTML of sections into the cells of a lesson.
 
     Parameters
     ----------
@@ -206,7 +206,7 @@ def frame_cells(cells: Sequence[Any], texts: Words) -> None:
 
 
 def _folded_code(code: list[str], text: str) -> str:
-    """Return the Python of a part, folded, and forget it."""
+    """Return the collected Python of a section as folded HTML, and clear it."""
     lines = "\n\n".join(code)
     code.clear()
     if not lines:
@@ -215,13 +215,13 @@ def _folded_code(code: list[str], text: str) -> str:
 
 
 def _heading_level(cell: Any) -> int:
-    """Return the level of the heading that a Markdown cell begins with; 0 when there is none."""
+    """Return the heading level at the start of a Markdown cell; 0 without heading."""
     match = _HEADING.match(cell.source) if cell.cell_type == "markdown" else None
     return len(match.group(1)) if match else 0
 
 
 def _is_exercise_text(cells: Sequence[Any], number: int) -> bool:
-    """Say whether a cell is the text of an exercise."""
+    """Return whether a cell states an exercise."""
     following = cells[number + 1] if number + 1 < len(cells) else None
     return (
         cells[number].cell_type == "markdown"
@@ -237,7 +237,7 @@ def _open_tag(opened: list[_Opened], kind: str, tag: str = "div") -> str:
 
 
 def _close_tags(opened: list[_Opened], keep: int) -> str:
-    """Return what ends all open elements but the first few."""
+    """Return the end tags of all open elements but the first few."""
     ends = ""
     while len(opened) > keep:
         ends += opened.pop().end
@@ -245,7 +245,7 @@ def _close_tags(opened: list[_Opened], keep: int) -> str:
 
 
 def _close_innermost(opened: list[_Opened], kind: str) -> str:
-    """Return what ends the innermost element of a kind, if there is one, and all in it."""
+    """Return the end tags up to the innermost element of a kind; empty when none is open."""
     places = [number for number, opening in enumerate(opened) if opening.kind == kind]
     return _close_tags(opened, keep=places[-1]) if places else ""
 
@@ -262,7 +262,7 @@ def page(
     teacher: bool = False,
     in_class: bool = False,
 ) -> Any:
-    """Return a lesson as the notebook of its page; the lesson itself stays.
+    """Return a lesson as a page notebook; the lesson itself is not changed.
 
     Parameters
     ----------
@@ -290,7 +290,7 @@ def page(
 def compose_notebook(
     notebook: Any, *, file: str, language: str, teacher: bool = False, in_class: bool = False
 ) -> Any | None:
-    """Return what is shown in place of one of the kit's notebooks; None if it is itself."""
+    """Return the page notebook shown for one of the kit's notebooks; None if it is unchanged."""
     if any(entry.file == file and entry.kind == "lesson" for entry in entries()):
         return page(notebook, file=file, language=language, teacher=teacher, in_class=in_class)
     translated = translated_notebook(notebook, file, language)
@@ -298,7 +298,7 @@ def compose_notebook(
 
 
 def composer(*, teacher: bool = False, in_class: bool = False) -> Callable[..., Any]:
-    """Return what Voila asks for each page before it runs a notebook; others stay as they are."""
+    """Return Voila's hook that prepares a notebook before it runs; foreign ones are unchanged."""
     first = current()
 
     def compose(request_handler: Any, notebook: Any, cwd: str) -> Any:
@@ -335,7 +335,7 @@ def _words_by_language() -> dict[str, Words]:
 
 
 class Solution(OnPage):
-    """The place of a solution; made by `solution`.
+    """The placeholder of a solution; made by `solution`.
 
     Attributes
     ----------
@@ -350,12 +350,12 @@ class Solution(OnPage):
 
     @property
     def told(self) -> bool:
-        """Whether whoever has opened the page may see it."""
+        """Whether the reader of the page may see the solution."""
         released = TAUGHT.learner and bool(TAUGHT.state["solutions"])
         return released or (TAUGHT.known and TAUGHT.role == TEACHER_ROLE)
 
     def text(self) -> str:
-        """Return it, as Markdown.
+        """Return the solution as Markdown.
 
         Raises
         ------
@@ -380,7 +380,7 @@ class Solution(OnPage):
 
 
 def solution(file: str, number: int, language: str) -> Solution:
-    """Return the place of a solution, which is empty as long as the class's teacher holds it back.
+    """Return the placeholder of a solution, empty while the teacher holds it back.
 
     Parameters
     ----------

@@ -1,1 +1,1 @@
-"""Asking, judging and hinting: what all questions of a lesson have in common."""
+"""Question types of lessons: exercises, predictions, practice; judging and hints."""

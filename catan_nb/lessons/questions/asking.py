@@ -1,4 +1,4 @@
-"""What all kinds of questions share: hints on demand, a verdict, a place to answer on a page."""
+"""Base of all question types: hints on demand, a verdict, a widget to answer on a page."""
 
 from __future__ import annotations
 
@@ -77,23 +77,23 @@ class Hints:
 
     @property
     def left(self) -> int:
-        """How many have not been asked for."""
+        """The number of hints not shown yet."""
         return len(self.texts) - self.shown
 
     def show(self, upto: int | None = None) -> None:
-        """Show one more, or so many in all."""
+        """Show one more hint, or the given number in all."""
         wanted = self.shown + 1 if upto is None else max(upto, self.shown)
         self.shown = min(wanted, len(self.texts))
         RECORD.hinted(self.name, self.shown)
 
     @property
     def seen(self) -> tuple[str, ...]:
-        """Those that have been asked for."""
+        """The hints shown so far."""
         return self.texts[: self.shown]
 
 
 class Hint:
-    """A hint as the value of a cell; made by `hint`."""
+    """A hint as a cell's value; made by `hint`."""
 
     def __init__(self, heading: str, *texts: str) -> None:
         self.heading, self.texts = heading, texts
@@ -112,7 +112,7 @@ _hints: dict[str, Hints] = {}
 
 
 def prepare_hints(name: str, texts: Given) -> Hints:
-    """Return the hints of an exercise; those that were shown stay shown while they are the same."""
+    """Return the hints of an exercise; unchanged ones that were shown stay shown."""
     hints = Hints(name, texts)
     if name not in _hints or _hints[name].texts != hints.texts:
         _hints[name] = hints
@@ -120,12 +120,12 @@ def prepare_hints(name: str, texts: Given) -> Hints:
 
 
 def hints_of(name: str) -> Hints:
-    """Return the hints of an exercise, which may be none."""
+    """Return the hints of an exercise, possibly none."""
     return _hints.get(name) or Hints(name, ())
 
 
 def hint(name: str) -> Hint:
-    """Show the next hint for an exercise; call it again for one more.
+    """Show the next hint for an exercise; each call shows one more.
 
     Parameters
     ----------
@@ -163,7 +163,7 @@ _results: dict[str, Verdict] = {}
 
 @dataclass(frozen=True, slots=True)
 class Verdict(InBoxes):
-    """What `check` says about an answer; shows itself as the last value of a cell.
+    """The verdict of `check` on an answer; shows itself as the last value of a cell.
 
     Attributes
     ----------
@@ -210,7 +210,7 @@ class Verdict(InBoxes):
 
 
 def results() -> dict[str, Verdict]:
-    """Return the latest verdict on every exercise checked so far, by name."""
+    """Return the latest verdict on each checked exercise, by name."""
     return dict(_results)
 
 
@@ -223,7 +223,7 @@ def note_verdict(
     answer: Any = ...,
     answer_shown: str = "",
 ) -> Verdict:
-    """Return a judgement as the latest verdict on an exercise, and remember the answer.
+    """Store a judgement as the latest verdict on an exercise, and record the answer.
 
     Parameters
     ----------
@@ -256,7 +256,7 @@ LETTERS: Final = string.ascii_uppercase
 
 
 class Question(ABC):
-    """A question with its right answer.
+    """A question with its correct answer.
 
     Attributes
     ----------
@@ -279,22 +279,22 @@ class Question(ABC):
 
     @abstractmethod
     def judge(self, answer: Any) -> Judgement:
-        """Judge an answer that has been given."""
+        """Judge a given answer."""
 
     @abstractmethod
     def how(self) -> str:
-        """Return in a sentence how to write the answer into a cell."""
+        """Return a sentence on how to write the answer in a cell."""
 
     def words(self, answer: Any) -> str:
-        """Return an answer as it is remembered: the same one always in the same words."""
+        """Return an answer as text for the record; equal answers give equal texts."""
         return answer_text(answer)
 
     def lines(self) -> Sequence[str]:
-        """Return what there is to choose from, for places without widgets."""
+        """Return the options as lines of text, for places without widgets."""
         return ()
 
     def ask(self, answer: Any) -> Verdict:
-        """Judge an answer and remember it; never an exception, whatever the answer is."""
+        """Judge an answer and record it; never raises, whatever the answer is."""
         note: Any = ...
         if is_open(answer):
             judgement = Judgement("open", self.how())
@@ -310,7 +310,7 @@ class Question(ABC):
 
 
 class AnswerPlace(Protocol):
-    """Where a question is answered on a page."""
+    """A widget on a page in which a question is answered."""
 
     @property
     def widget(self) -> Any:
@@ -320,7 +320,7 @@ class AnswerPlace(Protocol):
 
 @dataclass(frozen=True, slots=True, repr=False, kw_only=True)
 class Asked(OnPage, Verdict):
-    """A verdict together with its question; on a page it can be answered there and then.
+    """A verdict with its question, which a page shows with fields to answer.
 
     Attributes
     ----------
@@ -351,7 +351,7 @@ class Asked(OnPage, Verdict):
         return markdown_box(self.heading, *self._verdict_lines)
 
     def _folded_hints(self) -> str:
-        """Return the hints as HTML, each folded away inside the one before."""
+        """Return the hints as nested folded HTML."""
         inner, texts = "", self.question.hints.texts
         for number in range(len(texts), 0, -1):
             told = _("Hint {n} of {count}").format(n=number, count=len(texts))
@@ -364,18 +364,18 @@ class Asked(OnPage, Verdict):
 
 
 def asked(question: Question, answer: Any, place: Callable[[Any, Verdict], AnswerPlace]) -> Asked:
-    """Return the verdict on an answer, with a place to answer the question on a page."""
+    """Return the verdict on an answer; a page shows it with fields to answer the question."""
     verdict = question.ask(answer)
     return Asked(verdict.name, verdict.state, verdict.text, question=question, place=place)
 
 
 def unclear_judgement(text: str) -> Judgement:
-    """Return that an answer cannot be understood, and why."""
+    """Return a judgement "unclear" with the reason."""
     return Judgement("unclear", text)
 
 
 def action_numbers(game: Game, actions: Iterable[Action]) -> str:
-    """Return actions in numbers, as a record keeps them: their places among what is allowed.
+    """Return actions as their indices among the legal actions, as records store them.
 
     Those that the rules refuse, and all after them, are left out.
     """
@@ -390,7 +390,7 @@ def action_numbers(game: Game, actions: Iterable[Action]) -> str:
 
 
 def parse_letters(answer: Any, options: Sequence[str]) -> list[str] | None:
-    """Return the letters that an answer names, in its order; None when something is no option.
+    """Parse letters from an answer, in its order; None when one is not an option.
 
     An option is named by its letter or by its own words. Letters may be written together.
 
@@ -421,13 +421,13 @@ def parse_letters(answer: Any, options: Sequence[str]) -> list[str] | None:
 
 
 class TypedAnswer(str):
-    """An answer as somebody typed it, which is read as the kind that is wanted."""
+    """An answer as typed text, to be parsed by the question."""
 
     __slots__ = ()
 
 
 class Typed(Question):
-    """A question whose answer is typed or written into a cell; made by `check`.
+    """A question answered by typing or in a cell; made by `check`.
 
     Attributes
     ----------
@@ -463,24 +463,24 @@ class Typed(Question):
 
     @cached_property
     def truth(self) -> Any:
-        """What is right; of a function it is worked out when this is first asked for."""
+        """The correct answer; a function is called on first use."""
         return self._given_truth() if callable(self._given_truth) else self._given_truth
 
     @property
     def kind_of_truth(self) -> Any:
-        """What is right where that is known without working it out; else a number to type."""
+        """The correct answer if it is known without computing it, else a number as placeholder."""
         is_known = "truth" in self.__dict__ or not callable(self._given_truth)
         return self.truth if is_known else 0
 
     @property
     def rows(self) -> list[str]:
-        """What there is a field for, where several belong together; else nothing."""
+        """The row names of an answer with several fields; else empty."""
         kind = self.kind_of_truth
         return [str(key) for key in kind] if isinstance(kind, Mapping) else []
 
     @property
     def readable(self) -> bool:
-        """Whether the answer can be typed at all."""
+        """Whether answers of this type can be typed."""
         kind = self.kind_of_truth
         return all(map(is_readable, kind.values() if isinstance(kind, Mapping) else [kind]))
 
@@ -488,14 +488,14 @@ class Typed(Question):
         return _("Replace the ... by your answer and run the cell again.")
 
     def note(self) -> str:
-        """Return how several values are typed."""
+        """Return a note on how to type several values."""
         kind = self.kind_of_truth
         if isinstance(kind, bool | str | Mapping) or as_number(kind) is not None:
             return ""
         return _("Several values: put commas between them.")
 
     def judge(self, answer: Any) -> Judgement:
-        """Judge a value, or what was typed into a field."""
+        """Judge a value, or typed text."""
         if isinstance(answer, TypedAnswer):
             try:
                 answer = read_answer(answer, self.truth)
@@ -509,7 +509,7 @@ class Typed(Question):
         return judge(answer, self.truth, self.tolerance, self.near, self.traps)
 
     def _read_rows(self, answer: Mapping[Any, Any]) -> dict[Any, Any] | Judgement:
-        """Return what was typed in the fields, read; what cannot be read is told."""
+        """Parse the text of each field; fields that cannot be parsed are reported."""
         keys = {str(key): key for key in self.truth}
         read = {}
         for word, value in answer.items():

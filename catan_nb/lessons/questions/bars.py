@@ -1,4 +1,4 @@
-"""A distribution that is guessed by pulling bars, what is said of it, and what came out."""
+"""Guessing a distribution by dragging bars: drawing, verdict, and the card on a page."""
 
 from __future__ import annotations
 
@@ -64,12 +64,12 @@ _SHARE: Final = re.compile(r"(?:^|: | )(\d{1,3})(?= %|\Z| )")
 
 
 def parse_bars(text: str) -> list[int]:
-    """Return the bars of a text of the page or the record, in per cent."""
+    """Parse bars, in per cent, from a text of the page or the record."""
     return [int(share) for share in _SHARE.findall(text)]
 
 
 class BarsDrawing:
-    """A field with a column for each label, and per cent at its left.
+    """A bar chart's frame: a column for each label, and a scale in per cent.
 
     Parameters
     ----------
@@ -101,13 +101,13 @@ class BarsDrawing:
         self._wide = self._plot.x(1) - self._plot.x(0)
 
     def to_pull(self, bars: Shares) -> Markup:
-        """Return the field with a bar for each label that can be pulled."""
+        """Return the chart with a draggable bar for each label."""
         return self._frame(
             h("g", [self._bar(*item) for item in enumerate(bars.items())], data_roving=True)
         )
 
     def compared(self, guess: Shares | None, simulation: Shares | None, exact: Shares) -> Markup:
-        """Return the field with the simulation as bars, the guess as lines, the rest as dots."""
+        """Return the chart of simulation (bars), guess (lines) and exact chances (dots)."""
         return self._frame(
             self._draw_each(simulation, self._column),
             self._draw_each(guess, self._line),
@@ -140,7 +140,7 @@ class BarsDrawing:
     # ---- parts -------------------------------------------------------------------------
 
     def _label_row(self) -> Child:
-        """Return the labels; where they are long, as many as do not touch."""
+        """Return the axis labels; where they are long, as many as fit."""
         longest = max(map(len, self.labels))
         every = max(1, -(-(9 * longest + 6) // max(1, int(self._wide))))
         return [
@@ -175,7 +175,7 @@ class BarsDrawing:
         )
 
     def _stem(self, number: int, share: float) -> Markup:
-        """Return what one sees below a bar's line."""
+        """Return the visible column below a bar's line."""
         return h("g", self._column(number, share, GUESS), opacity=0.14)
 
     def _line(self, number: int, share: float) -> Markup:
@@ -236,7 +236,7 @@ SLACK: Final = 1.0
 def bars_verdict(
     labels: Sequence[str], guess: Sequence[float], exact: Sequence[float]
 ) -> list[str]:
-    """Return sentences on a guess, the most important first.
+    """Return sentences that assess a guess, the most important first.
 
     Parameters
     ----------
@@ -282,7 +282,7 @@ def _shape_sentence(labels: Sequence[str], guess: Sequence[float], exact: Sequen
 
 
 def classify_shape(bars: Sequence[float]) -> str:
-    """Return which of `SHAPES` bars have, small differences apart.
+    """Return the shape of `SHAPES` that the bars have, ignoring small differences.
 
     >>> classify_shape([3, 6, 8, 11, 14, 17, 14, 11, 8, 6, 3]), classify_shape([50, 25, 12, 6, 3])
     ('peak', 'falling')
@@ -305,7 +305,7 @@ def classify_shape(bars: Sequence[float]) -> str:
 def _symmetry_sentence(
     labels: Sequence[str], guess: Sequence[float], exact: Sequence[float]
 ) -> str:
-    """Return which of two bars that belong together is too high; empty when that is not it."""
+    """Return a sentence on a broken symmetry between two bars; empty when there is none."""
     pairs = [(n, len(exact) - 1 - n) for n in range(len(exact) // 2)]
     if not all(math.isclose(exact[a], exact[b], abs_tol=1e-9) for a, b in pairs):
         return ""
@@ -318,7 +318,7 @@ def _symmetry_sentence(
 
 
 def _mean_sentence(labels: Sequence[str], guess: Sequence[float], exact: Sequence[float]) -> str:
-    """Return whether the mean of a guess is off; empty where labels are no numbers."""
+    """Return a sentence on an error of the mean; empty when labels are not numbers."""
     values = _labels_as_numbers(labels)
     if values is None:
         return _worst_label_sentence(labels, guess, exact)
@@ -336,7 +336,7 @@ def _mean_sentence(labels: Sequence[str], guess: Sequence[float], exact: Sequenc
 def _worst_label_sentence(
     labels: Sequence[str], guess: Sequence[float], exact: Sequence[float]
 ) -> str:
-    """Return which label is farthest off."""
+    """Return a sentence on the label with the largest error."""
     worst = max(range(len(exact)), key=lambda n: abs(guess[n] - exact[n]))
     if abs(guess[worst] - exact[worst]) <= 2 * SLACK:
         return ""
@@ -386,7 +386,7 @@ MOST: Final = 40
 
 
 class BarsGuess(Guess):
-    """A question that a distribution answers, and the learner's bars; the first ones count.
+    """A question answered by a distribution, and the learner's bars; the first guess counts.
 
     What comes out is computed when it is first needed.
 
@@ -434,7 +434,7 @@ class BarsGuess(Guess):
 
     @cached_property
     def simulation(self) -> Shares | None:
-        """What the experiment says, in per cent; it is made when this is first asked for."""
+        """The simulated distribution in per cent; simulated on first use."""
         return None if self._make_simulation is None else self._shares(self._make_simulation())
 
     @property
@@ -442,11 +442,11 @@ class BarsGuess(Guess):
         return self.guess is not None
 
     def flat(self) -> dict[str, int]:
-        """Return bars that say nothing: all the same."""
+        """Return the uniform distribution, which the bars show at first."""
         return dict.fromkeys(self.labels, round(100 / len(self.labels)))
 
     def commit(self, guess: Mapping[Any, Any] | Sequence[Any]) -> None:
-        """Commit to bars in per cent: one for each label, or those by label.
+        """Commit to bars in per cent, given in the order of labels or by label.
 
         Raises
         ------
@@ -459,17 +459,17 @@ class BarsGuess(Guess):
         self.settle()
 
     def prepare(self) -> None:
-        """Make the experiment, and compute the exact chances."""
+        """Run the simulation, and compute the exact chances."""
         _ = self.simulation, self.exact
 
     def note(self) -> None:
-        """Note the exact chances beside the guess."""
+        """Record the exact chances beside the guess."""
         if self.guess is not None:
             guess, exact = self._written(self.guess), self._written(self.exact)
             RECORD.predicted(self.name, self.question, guess, exact, "%")
 
     def read(self, guess: object) -> dict[str, int]:
-        """Return bars that somebody gave; a ValueError tells why that cannot be."""
+        """Return bars as a mapping; ValueError says why they are not valid."""
         if isinstance(guess, Mapping):
             shares = {str(key): value for key, value in guess.items()}
             guess = [shares.get(label, 0) for label in self.labels]
@@ -484,21 +484,21 @@ class BarsGuess(Guess):
         return {key: round(b) for key, b in zip(self.labels, bars, strict=True) if b is not None}
 
     def resume(self, guess: str) -> None:
-        """Commit to the bars of an earlier visit."""
+        """Restore the bars of an earlier visit."""
         self.commit(parse_bars(guess))
 
     def written(self, bars: Mapping[str, int]) -> str:
-        """Return bars as the page keeps them."""
+        """Return bars as text for the page."""
         return " ".join(map(str, bars.values()))
 
     def _written(self, bars: Mapping[str, float]) -> str:
-        """Return bars for the record: with their labels where there is room."""
+        """Return bars as text for the record, with labels where they fit."""
         text = ", ".join(f"{words}: {share:.0f} %" for words, share in bars.items())
         short_ = " ".join(f"{share:.0f}" for share in bars.values())
         return text if len(text) <= LONGEST and not re.search(r" \d", "".join(bars)) else short_
 
     def _shares(self, shares: Mapping[Any, Number]) -> dict[str, float]:
-        """Return counts or chances in per cent, by label; what is at no label counts as well."""
+        """Return counts or chances in per cent, by label; the total includes unlabelled values."""
         total = sum(shares.values())
         by_label = {str(key): value for key, value in shares.items()}
         return {label: float(100 * by_label.get(label, 0) / total) for label in self.labels}
@@ -506,7 +506,7 @@ class BarsGuess(Guess):
     # ---- what is shown -----------------------------------------------------------------
 
     def sentences(self) -> list[str]:
-        """Return what there is to say."""
+        """Return sentences that compare guess, simulation and exact chances."""
         exact = list(self.exact.values())
         said = []
         if self.guess is not None:
@@ -514,7 +514,7 @@ class BarsGuess(Guess):
         return [*said, self._comment] if self._comment else said
 
     def drawing(self, width: int = WIDEST) -> str:
-        """Return guess, simulation and exact chances in one picture, as SVG."""
+        """Return guess, simulation and exact chances in one SVG picture."""
         all_shares = [self.guess or {}, self.simulation or {}, self.exact]
         highest = max(share for shares in all_shares for share in shares.values())
         top = (
@@ -527,7 +527,7 @@ class BarsGuess(Guess):
         return "; ".join(f"{name}: {text}" for _key, name, text in self.rows())
 
     def others_shown(self) -> Child:
-        """Return the mean of the class's bars, with the learner's own and the exact chances."""
+        """Return the mean bars of the class, with the learner's and the exact chances."""
         bars = [found for found in map(parse_bars, self.others) if len(found) == len(self.labels)]
         if not bars:
             return None
@@ -540,7 +540,7 @@ class BarsGuess(Guess):
         return h("div", drawing), h("p", text)
 
     def rows(self) -> list[tuple[str, str, str]]:
-        """Return what is known as a key, a name and the shares in words, for each."""
+        """Return known distributions as rows of key, name, and shares in words."""
         known = (
             ("guess", _("Your guess"), self.guess),
             ("sim", self.simulated or _("Simulation"), self.simulation),
@@ -565,7 +565,7 @@ class BarsGuess(Guess):
 
 
 def _round_top(minimum: float) -> int:
-    """Return a round number of per cent that is not less, for the top of a field."""
+    """Return a rounded-up percentage for the top of the scale."""
     rounds = (2, 5, 10, 20, 25, 30, 40, 50, 60, 80)
     return next((top for top in rounds if top >= minimum * 0.999), 100)
 
@@ -574,7 +574,7 @@ def _round_top(minimum: float) -> int:
 
 
 class BarsCard:
-    """Bars that are pulled, and what came out beside them.
+    """The card with draggable bars, later with the results beside them.
 
     Attributes
     ----------
@@ -631,7 +631,7 @@ class BarsCard:
 
 
 def bars_card(question: BarsGuess) -> Any:
-    """Return the card of a distribution that is guessed."""
+    """Return the card of a distribution question."""
     return BarsCard(question).card.widget
 
 
@@ -644,7 +644,7 @@ def _whole_or_default(arg: str | bool, otherwise: int) -> int:
 
 
 class BarsPrediction(OnPage, BarsGuess):
-    """A distribution to guess, which a page shows as a card with bars; made by `predict_bars`."""
+    """A distribution question, shown on a page as a card with bars; made by `predict_bars`."""
 
     def _on_page(self) -> Any:
 
@@ -663,7 +663,7 @@ def predict_bars(
     top: int = 0,
     guess: Any = ...,
 ) -> BarsPrediction:
-    """Ask the learner to draw a distribution before anything is computed.
+    """Ask the learner to draw a distribution before it is computed.
 
     Parameters
     ----------

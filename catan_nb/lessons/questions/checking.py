@@ -1,4 +1,4 @@
-"""Exercises: `check` compares an answer with the truth that the engine gives."""
+"""`check` and `check_function`: exercises whose answers are compared with computed truths."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def check_function(
     *,
     hint: Given = "",
 ) -> Verdict:
-    """Check a function that the learner wrote against one that is known to be right.
+    """Check a learner's function against a reference function.
 
     Parameters
     ----------
@@ -151,7 +151,7 @@ def check_function(
 
 
 def _field_place(question: Any, verdict: Verdict) -> Any:
-    """Return the place of a question with a field; only pages need widgets."""
+    """Return the widget of a typed question; imports ipywidgets, which only pages need."""
     from catan_nb.lessons.questions.panes import TypedPane
 
     return TypedPane(question, verdict)

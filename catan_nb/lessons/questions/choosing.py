@@ -1,4 +1,4 @@
-"""Questions that are answered by choosing (`choice`) or by putting things in order (`order`)."""
+"""Multiple-choice questions (`choice`) and ordering questions (`order`)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ __all__ = ["Choice", "ChoicePane", "Order", "OrderPane", "choice", "order"]
 
 
 class Choice(Question):
-    """A question with answers to choose from; made by `choice`.
+    """A multiple-choice question; made by `choice`.
 
     Attributes
     ----------
@@ -71,11 +71,11 @@ class Choice(Question):
         return [f"{letter}  {_(text)}" for letter, text in zip(LETTERS, self.options, strict=False)]
 
     def words(self, answer: Any) -> str:
-        """Return the letters in the order of the alphabet."""
+        """Return the letters in alphabetical order."""
         return "".join(sorted(parse_letters(answer, self.options) or ())) or super().words(answer)
 
     def judge(self, answer: Any) -> Judgement:
-        """Judge letters, or the words of options."""
+        """Judge chosen letters, or the texts of options."""
         letters = parse_letters(answer, self.options)
         if letters is None:
             return unclear_judgement(
@@ -107,7 +107,7 @@ class Choice(Question):
 
 
 class ChoicePane(QuestionPane[Choice]):
-    """A question with answers to choose from."""
+    """The widget of a multiple-choice question."""
 
     def __init__(self, question: Choice, verdict: Verdict) -> None:
         super().__init__(question, verdict)
@@ -115,16 +115,16 @@ class ChoicePane(QuestionPane[Choice]):
         self.show()
 
     def answer(self) -> str | None:
-        """Return the chosen letters."""
+        """Return the selected letters."""
         return "".join(sorted(self.chosen)) or None
 
     def take(self, answer: str) -> None:
-        """Choose letters."""
+        """Select letters."""
         letters = LETTERS[: len(self.question.options)]
         self.chosen = {letter for letter in answer if letter in letters}
 
     def pressed(self, press: Press) -> str:
-        """Choose an answer, or take the choice back."""
+        """Select or deselect an option."""
         if press.do == "choose" and not self.question.several:
             self.chosen = {press.arg}
         elif press.do == "choose":
@@ -132,7 +132,7 @@ class ChoicePane(QuestionPane[Choice]):
         return ""
 
     def body(self) -> Child:
-        """Return the question and a field for each answer."""
+        """Return the question and its options."""
         question = self.question
         kind = "checkbox" if question.several else "radio"
         fields = (
@@ -169,7 +169,7 @@ def choice(
     why: str | Mapping[str, str] = "",
     hint: Given = (),
 ) -> Asked:
-    """Ask which of some answers is right, or which of them are.
+    """Ask which option is correct, or which options are.
 
     Parameters
     ----------
@@ -218,7 +218,7 @@ def choice(
 
 
 class Order(Question):
-    """Things to be put in order; made by `order`.
+    """An ordering question; made by `order`.
 
     Attributes
     ----------
@@ -259,16 +259,16 @@ class Order(Question):
         )
 
     def lines(self) -> Sequence[str]:
-        """Return the things with their letters."""
+        """Return the items with their letters."""
         return [f"{letter}  {_(text)}" for letter, text in zip(LETTERS, self.items, strict=False)]
 
     def words(self, answer: Any) -> str:
-        """Return the things in the order that was given."""
+        """Return the items in the given order."""
         letters = parse_letters(answer, self.items)
         return "".join(letters) if letters else super().words(answer)
 
     def judge(self, answer: Any) -> Judgement:
-        """Judge letters in order, or the things themselves in order."""
+        """Judge letters, or the items themselves, in an order."""
         letters = parse_letters(answer, self.items) if isinstance(answer, Sequence) else None
         if letters is None or len(set(letters)) != len(letters) or len(letters) != len(self.items):
             return unclear_judgement(
@@ -289,7 +289,7 @@ class Order(Question):
         return Judgement("near" if wrong <= max(1, pairs // 4) else "wrong", text)
 
     def _order_text(self, letters: Collection[str]) -> str:
-        """Return the things in order with what decides, where that is a number of the engine."""
+        """Return the items in order, with their numeric ranks where the engine computed them."""
         if not self.values:
             return ""
         names = dict(zip(LETTERS, self.items, strict=False))
@@ -300,7 +300,7 @@ class Order(Question):
 
 
 def _shuffle(worth: Mapping[str, Number], name: str) -> tuple[str, ...]:
-    """Return things in an order that is far from right in either direction, if there is one."""
+    """Return items shuffled such that they are far from sorted in either direction."""
     items, luck = list(worth), Random(name)
     pairs = len(items) * (len(items) - 1) // 2
     for _try in range(100):
@@ -311,7 +311,7 @@ def _shuffle(worth: Mapping[str, Number], name: str) -> tuple[str, ...]:
 
 
 def _count_inversions(values: Sequence[Number]) -> int:
-    """Return how many pairs stand the wrong way round."""
+    """Return the number of inversions."""
     return sum(first > second for first, second in combinations(values, 2))
 
 
@@ -322,7 +322,7 @@ _STEPS: Final = {"up": -1, "down": 1}
 
 
 class OrderPane(QuestionPane[Order]):
-    """Things to be put in order."""
+    """The widget of an ordering question."""
 
     def __init__(self, question: Order, verdict: Verdict) -> None:
         super().__init__(question, verdict)
@@ -331,16 +331,16 @@ class OrderPane(QuestionPane[Order]):
         self.show()
 
     def answer(self) -> str:
-        """Return the letters as they stand."""
+        """Return the letters in their current order."""
         return "".join(self.letters)
 
     def take(self, answer: str) -> None:
-        """Put the things in an order."""
+        """Arrange the items in an order."""
         if sorted(answer) == sorted(self.letters):
             self.letters = list(answer)
 
     def pressed(self, press: Press) -> str:
-        """Move a thing; the focus stays on the button, wherever that is now."""
+        """Move an item; the keyboard focus stays on its button."""
         direction, _space, letter = press.do.partition(" ")
         if direction not in _STEPS or letter not in self.letters:
             return ""
@@ -400,7 +400,7 @@ def order(
     why: str = "",
     hint: Given = (),
 ) -> Asked:
-    """Ask for things in their right order.
+    """Ask for items in the correct order.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Tables whose cells are typed: what is right in each, and which are used again later."""
+"""Tables to fill in cell by cell, and the named tables that later lessons reuse."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ __all__ = ["TABLES", "Cell", "Grid", "KnownTable", "Truths", "known_table"]
 
 @dataclass(frozen=True, slots=True)
 class KnownTable:
-    """A table that lessons know by a name.
+    """A table that lessons know by its name.
 
     Attributes
     ----------
@@ -80,7 +80,7 @@ TOLD: Final = 3
 
 
 class Grid(Question):
-    """A table to fill; made by `fill`.
+    """A table question, made by `fill`.
 
     Attributes
     ----------
@@ -116,7 +116,7 @@ class Grid(Question):
 
     @cached_property
     def truth(self) -> dict[Cell, Any]:
-        """What is right in each cell; it is worked out when this is first asked for."""
+        """The correct value of each cell; computed on first use."""
         found = self._truth() if callable(self._truth) else self._truth
         cells = {}
         for number, row in enumerate(self.rows):
@@ -127,7 +127,7 @@ class Grid(Question):
 
     @property
     def open_cells(self) -> list[Cell]:
-        """The cells to fill, row by row."""
+        """The cells to fill in, row by row."""
         return [cell for cell in self._all if self.rows[cell[0]] not in self.given]
 
     @property
@@ -135,11 +135,11 @@ class Grid(Question):
         return [(r, c) for r in range(len(self.rows)) for c in range(len(self.heads) - 1)]
 
     def how(self) -> str:
-        """Return how to write the answer into a cell of the notebook."""
+        """Return a sentence on how to write the answer in a notebook cell."""
         return _("Replace the ... by a dictionary with what belongs to each row.")
 
     def cell(self, cell: Cell, typed: Any) -> Judgement:
-        """Judge what stands in a cell."""
+        """Judge the content of a cell."""
         truth = self.truth[cell]
         if isinstance(typed, str):
             try:
@@ -149,7 +149,7 @@ class Grid(Question):
         return judge(typed, truth, traps=self._traps)
 
     def cells(self, typed: Mapping[Cell, Any]) -> dict[Cell, Judgement]:
-        """Judge all cells in which something stands."""
+        """Judge all non-empty cells."""
         return {
             cell: self.cell(cell, typed[cell])
             for cell in self.open_cells
@@ -157,7 +157,7 @@ class Grid(Question):
         }
 
     def judge(self, answer: Any) -> Judgement:
-        """Judge a filled table: cells, or rows with their values."""
+        """Judge a table given by cells, or by rows with their values."""
         typed = self._answer_cells(answer)
         if typed is None:
             return unclear_judgement(self.how())
@@ -174,19 +174,19 @@ class Grid(Question):
         return Judgement("near" if right else "wrong", " ".join(sentences))
 
     def cell_name(self, cell: Cell) -> str:
-        """Return what a cell is called."""
+        """Return a cell's display name."""
         row = f"{self.heads[0]} {cell_text(self.rows[cell[0]])}".strip()
         return row if len(self.heads) == 2 else f"{row}, {self.heads[cell[1] + 1]}"
 
     def words(self, answer: Any) -> str:
-        """Return what stands in all cells, one after the other; a table has it from there."""
+        """Return the contents of all cells as one text for the record."""
         typed = self._answer_cells(answer) or {}
         ready = {cell: self.truth[cell] for cell in self._all if cell not in self.open_cells}
         texts = (str((typed | ready).get(cell, "")) for cell in self._all)
         return "; ".join(text.replace(";", " ").strip() for text in texts)
 
     def parse_typed(self, words: str) -> dict[Cell, str]:
-        """Return what stood in the cells, from `words`; nonsense gives nothing."""
+        """Parse cells from a text of `words`; an invalid text gives none."""
         parts = words.split(";")
         if len(parts) != len(self._all):
             return {}
@@ -194,7 +194,7 @@ class Grid(Question):
         return {cell: text for cell, text in typed if text and cell in self.open_cells}
 
     def _answer_cells(self, answer: Any) -> dict[Cell, Any] | None:
-        """Return what stands in which cell; None when that cannot be said."""
+        """Return the answer's contents by cell; None when its form is not valid."""
         if not isinstance(answer, Mapping):
             return None
         if all(isinstance(key, tuple) and key in self.truth for key in answer):

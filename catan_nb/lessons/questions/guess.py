@@ -1,4 +1,4 @@
-"""A learner's guess, and experiments, charts and tables that wait for it or for a button."""
+"""The base of predictions, and outputs that stay hidden until a guess or a press."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ __all__ = ["Guess", "Later", "later", "later_widget"]
 
 
 class Guess(ABC):
-    """A question that is answered by a guess, before anything is computed.
+    """A question that asks for a guess before the result is computed.
 
     It is *open* until the learner commits to a guess or asks to be shown without one; what
     listens is told then, and only then is anything computed. Where the learner's class is held at
@@ -48,34 +48,34 @@ class Guess(ABC):
     @property
     @abstractmethod
     def made(self) -> bool:
-        """Whether the learner has committed to a guess."""
+        """Whether the learner has made a guess."""
 
     @property
     def settled(self) -> bool:
-        """Whether a guess was made, or what comes out was asked for without one, and it is told."""
+        """Whether the result may be shown: guessed or skipped, and the class not held."""
         return self._settled
 
     @property
     def held(self) -> bool:
-        """Whether the class is held here, so that what comes out is not told."""
+        """Whether the class is held at this guess, so that the result stays hidden."""
         return not self._settled and TAUGHT.holds(RECORD.lesson, self.name)
 
     @property
     def others(self) -> list[str]:
-        """What the class has guessed where it was held here, without names."""
+        """The anonymous guesses of the class, where it was held at this guess."""
         return TAUGHT.guesses.get((RECORD.lesson, self.name), [])
 
     @abstractmethod
     def others_shown(self) -> Child:
-        """Return how the class has guessed, as HTML; None where that makes no picture."""
+        """Return the guesses of the class as HTML; None when there is no picture of them."""
 
     def on_settled(self, listener: Callable[[], None]) -> None:
-        """Call `listener` once there is a guess, or none is wanted any more."""
+        """Register a callback for when the result may be shown."""
         self._listeners.append(listener)
 
     @abstractmethod
     def resume(self, guess: str) -> None:
-        """Commit to the guess of an earlier visit, as the record has it.
+        """Restore the guess of an earlier visit from the record.
 
         Raises
         ------
@@ -84,7 +84,7 @@ class Guess(ABC):
         """
 
     def restore(self, entry: ProgressEntry) -> None:
-        """Be as the learner left it, when the page is opened again."""
+        """Restore the guess, or that it was skipped, when the page is opened again."""
         if self.made or self.shown:
             return
         if entry.guess:
@@ -94,7 +94,7 @@ class Guess(ABC):
             self.show()
 
     def show(self) -> None:
-        """Show what comes out without a guess; that is remembered. A second time does nothing.
+        """Show the result without a guess, and record that; has no effect a second time.
 
         Raises
         ------
@@ -110,7 +110,7 @@ class Guess(ABC):
         self.settle()
 
     def settle(self) -> None:
-        """Tell all that listen, as soon as the class is not held here."""
+        """Notify listeners, unless the class is held at this guess."""
         if self._settled:
             return
         if self.held:
@@ -123,10 +123,10 @@ class Guess(ABC):
 
     @abstractmethod
     def prepare(self) -> None:
-        """Compute ahead what is told once the class goes on."""
+        """Compute the result in advance, before the class is released."""
 
     def _prepare_soon(self) -> None:
-        """Compute while the class waits: all go on in the same instant, and see it together."""
+        """Compute the result in the background while the class is held at this guess."""
         with suppress(RuntimeError):  # without a loop there is nobody who waits
             asyncio.get_running_loop().call_soon(self._prepare)
 
@@ -136,15 +136,15 @@ class Guess(ABC):
 
     @abstractmethod
     def note(self) -> None:
-        """Note in the record what came out."""
+        """Record the exact result."""
 
     def _reveal_released(self) -> None:
-        """Tell what was guessed while the class was held."""
+        """Show the result when the class is released."""
         if self.made or self.shown:
             self.settle()
 
     def refuse_second(self) -> None:
-        """Refuse a guess where there is one already, or the answer has been seen.
+        """Raise ValueError when there is a guess already or the result was shown.
 
         Raises
         ------
@@ -167,7 +167,7 @@ WHEN_ASKED = noop("This is computed when it is asked for.")
 
 
 class Later(OnPage, Generic[T]):
-    """Something that is made when it is first asked for; made by `later`.
+    """A value computed on first request; made by `later`.
 
     Attributes
     ----------
@@ -180,12 +180,12 @@ class Later(OnPage, Generic[T]):
 
     @cached_property
     def value(self) -> T:
-        """What is made, the first time this is asked for."""
+        """The value; computed on first access."""
         return self._make()
 
     @property
     def asked(self) -> bool:
-        """Whether it has been made, or the guess that it waits for."""
+        """Whether the value was requested, or its guess is settled."""
         return "value" in self.__dict__ or (self.after is not None and self.after.settled)
 
     @property
@@ -203,7 +203,7 @@ class Later(OnPage, Generic[T]):
 
 
 def later(make: Callable[[], T], *, after: Guess | None = None, label: str = "") -> Later[T]:
-    """Make something only when it is wanted, so that a lesson opens at once.
+    """Defer a computation until it is requested, so that a lesson opens quickly.
 
     Parameters
     ----------
@@ -229,7 +229,7 @@ def later(make: Callable[[], T], *, after: Guess | None = None, label: str = "")
 
 
 def later_widget(waiting: Later[Any]) -> Any:
-    """Return a place that stays empty until what it waits for comes."""
+    """Return a region that stays empty until the value is requested."""
     import ipywidgets as widgets
 
     place = widgets.VBox([], layout=widgets.Layout(width="100%", overflow="visible"))
@@ -257,7 +257,7 @@ def later_widget(waiting: Later[Any]) -> Any:
 
 
 def _display_widget(value: Any) -> Any:
-    """Return a widget that shows what a notebook would show of a value."""
+    """Return a widget that displays a value as a notebook would."""
     import ipywidgets as widgets
 
     if isinstance(value, widgets.Widget):

@@ -1,4 +1,4 @@
-"""The card of a guess on a page: question, a place to guess, then what came out in its place."""
+"""The card of a prediction on a page: the question with a field, later the result."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ CLASSES: Final = "cnb-lesson cnb-guess"
 
 
 class GuessPane(HoldingPane):
-    """The region of a guess."""
+    """The page region of a prediction."""
 
     styles: ClassVar[tuple[Path, ...]] = (
         *HoldingPane.styles,
@@ -32,7 +32,7 @@ class GuessPane(HoldingPane):
 
 
 class GuessCard:
-    """The card of a guess, whatever is guessed.
+    """Base of the cards of all kinds of predictions.
 
     Parameters
     ----------
@@ -71,7 +71,7 @@ class GuessCard:
         self.show()
 
     def show(self) -> None:
-        """Show everything as it is now."""
+        """Redraw the card."""
         if not self.guess.settled:
             self._put(self._waiting_note() if self.guess.made else self._asked())
             return
@@ -86,7 +86,7 @@ class GuessCard:
         self.pane.show(h("div", self._heading(), content, data_question=self.guess.name), 0)
 
     def _class_changed(self) -> None:
-        """Show what the class is told, which seldom concerns this guess."""
+        """Redraw if the class's state changed for this guess."""
         if self._class_status != self._class_shown:
             self.show()
 
@@ -148,7 +148,7 @@ class GuessCard:
         )
 
     def _class_guesses(self) -> Child:
-        """Return how the class has guessed, where it was held here."""
+        """Return the guesses of the class, where it was held at this guess."""
         class_drawing = self.guess.others_shown() if self.guess.others else None
         if class_drawing is None:
             return None
@@ -166,7 +166,7 @@ class GuessCard:
 
 
 def number_card(guess: Guess, commit: Callable[[str], None], verdict: Callable[[], Child]) -> Any:
-    """Return the card with a field for the guess."""
+    """Return the card of a numeric prediction."""
     typed = ""
 
     def asks() -> Child:

@@ -1,4 +1,4 @@
-"""Is an answer right? Comparing what a learner gave with the truth, without ever raising."""
+"""Compares answers with the truth: numbers, texts, sets, mappings, sequences. Never raises."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ __all__ = ["Judgement", "is_close_enough", "is_equal", "is_open", "judge", "judg
 
 
 class Judgement(NamedTuple):
-    """A state ("right", "near", "wrong", "open", "unclear") and a sentence why."""
+    """A judgement: state ("right", "near", "wrong", "open", "unclear") and a sentence why."""
 
     state: str
     text: str = ""
@@ -38,7 +38,7 @@ LONGEST: Final = 12
 
 
 def is_equal(first: Number, second: Number) -> bool:
-    """Say whether two numbers are one, rounding errors of floats apart.
+    """Return whether two numbers are equal up to floating-point rounding.
 
     >>> is_equal(0.1 + 0.2, Fraction(3, 10)), is_equal(0.3056, Fraction(11, 36))
     (True, False)
@@ -49,7 +49,7 @@ def is_equal(first: Number, second: Number) -> bool:
 
 
 def is_close_enough(number: Number, wanted: Number) -> bool:
-    """Say whether a number is the wanted one to three digits; a whole one has to be it.
+    """Return whether a number equals the truth to three digits; integers must match exactly.
 
     >>> is_close_enough(0.306, Fraction(11, 36)), is_close_enough(0.31, Fraction(11, 36))
     (True, False)
@@ -114,7 +114,7 @@ def judge_number(
 
 
 def _find_trap(number: Number, truth: Number, traps: Mapping[Number, str]) -> str:
-    """Return what is behind a well-known error; empty for others, and where the truth is closer."""
+    """Return the explanation of a known error; empty if none applies or the truth is closer."""
     readings = [Fraction(number)]
     if 0 < truth < 1 < number <= 100:
         readings.append(Fraction(number) / 100)
@@ -130,14 +130,14 @@ def _find_trap(number: Number, truth: Number, traps: Mapping[Number, str]) -> st
 
 
 def _given_text(number: Number) -> str:
-    """Return what a learner gave: as a decimal number where it ends, else as a fraction too."""
+    """Return a given number as text: as a decimal when it is finite, else also as a fraction."""
     decimal = format(float(number), f",.{LONGEST}g")
     ends = Fraction(decimal.replace(",", "")) == Fraction(number)
     return format_number(float(number), f",.{LONGEST}g") if ends else show_number(number)
 
 
 def _truth_text(truth: Number) -> str:
-    """Return the truth: its fraction where that can be read, else more digits than were wanted."""
+    """Return the truth as text: a readable fraction, else with more digits than required."""
     text = show_number(truth)
     if isinstance(truth, float) or text.startswith("≈"):
         return format_number(float(truth), f",.{2 * DIGITS}g") + "…"
@@ -149,12 +149,12 @@ def _is_whole(number: Number) -> bool:
 
 
 def _is_short_decimal(truth: Number) -> bool:
-    """Say whether the truth is an exact number with no more than three digits that count."""
+    """Return whether the truth is exact with at most three significant digits."""
     return isinstance(truth, Fraction) and truth == Fraction(f"{float(truth):.{DIGITS}g}")
 
 
 def _has_leading_digits(given: Number, truth: Number, digits: int) -> bool:
-    """Say whether a number has just the first digits of the truth that count, rounded or cut."""
+    """Return whether a number has the leading digits of the truth, rounded or truncated."""
     unit = 2 * _half_last_digit(truth, digits)
     number = Fraction(str(given))
     difference = Fraction(truth) - number
@@ -162,7 +162,7 @@ def _has_leading_digits(given: Number, truth: Number, digits: int) -> bool:
 
 
 def _half_last_digit(number: Number, digits: int) -> Fraction:
-    """Return half of what the last of so many digits that count stands for."""
+    """Return half a unit of the last of a number of significant digits."""
     size = math.floor(math.log10(abs(float(number))))
     return Fraction(10) ** (size - digits + 1) / 2
 
@@ -171,7 +171,7 @@ _LABEL = re.compile(r"\s*[HVE](\d+)\s*", re.IGNORECASE)
 
 
 def is_open(answer: Any) -> bool:
-    """Say whether an answer has been left out: ``...`` or None."""
+    """Return whether an answer is missing: ``...`` or None."""
     return answer is None or answer is ...
 
 
@@ -182,7 +182,7 @@ def judge(
     near: Number | None = None,
     traps: Mapping[Number, str] | None = None,
 ) -> Judgement:
-    """Judge an answer by a truth of the same kind.
+    """Judge an answer by a truth of the same type.
 
     Numbers are judged as `judge_number` does, and may be texts that `read_number` understands.
     Sets and mappings count what agrees; a set of numbers may be given as labels ("V23"). Texts
@@ -223,7 +223,7 @@ def _judge_by_kind(answer: Any, truth: Any) -> Judgement:
 
 
 def _as_number(answer: Any) -> Number | Judgement:
-    """Return the number that an answer is or, as a text, reads as."""
+    """Return an answer as a number; texts are parsed."""
     if isinstance(answer, str):
         try:
             return read_number(answer)
@@ -325,7 +325,7 @@ def _judge_sequence(answer: Any, truth: list[Any]) -> Judgement:
 
 
 def _label_as_number(item: Any, truth: Set[Any]) -> Any:
-    """Return the number of a label where numbers are wanted."""
+    """Return the number in a label such as "V23", where numbers are expected."""
     label = _LABEL.fullmatch(item) if isinstance(item, str) else None
     return int(label[1]) if label and item not in truth else item
 

@@ -1,4 +1,4 @@
-"""Questions as regions of the page: the card of an exercise, its hints, fields to answer in."""
+"""Questions as page regions: an exercise's card, its hints, input fields."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _ICONS: Final = {"right": "tick", "near": "coach", "wrong": "coach"}
 
 
 class ExercisePane(HoldingPane):
-    """The region of an exercise."""
+    """The page region of an exercise."""
 
     styles: ClassVar[tuple[Path, ...]] = (
         *HoldingPane.styles,
@@ -43,7 +43,7 @@ class ExercisePane(HoldingPane):
 
 
 def heading_pills(name: str, solved: bool, *pills: Child) -> Markup:
-    """Return what the exercise is called, whether it is solved, and what else is to be said."""
+    """Return the exercise's name, its solved mark, and further notes, as labels."""
     done = h("span", icon("tick", 14), _("solved"), class_="cnb-pill cnb-pill-good")
     return h(
         "p",
@@ -55,7 +55,7 @@ def heading_pills(name: str, solved: bool, *pills: Child) -> Markup:
 
 
 def numbered_name(name: str) -> str:
-    """Return what an exercise is called, such as "Exercise 1 of 5" where that is known."""
+    """Return the exercise's name, such as "Exercise 1 of 5" when the total is known."""
     lesson = known_lessons().get(RECORD.lesson)
     count = 0 if lesson is None else lesson.exercises
     word, _space, number = name.partition(" ")
@@ -72,7 +72,7 @@ def answer_field(
     unit: str = "",
     fault: str | None = None,
 ) -> Markup:
-    """Return a labelled field that tells "type" with `arg` while somebody types."""
+    """Return a labelled field that sends "type" with `arg` on input."""
     typed = h(
         "input",
         type="text",
@@ -95,7 +95,7 @@ def answer_field(
 
 
 def check_row(hints: Hints, *content: Child) -> Markup:
-    """Return the button that checks, a link to the next hint, and more."""
+    """Return the row with the check button, the link to the next hint, and other buttons."""
     told: Child = None
     if hints.left:
         label = _("Another hint") if hints.shown else _("Hint")
@@ -105,7 +105,7 @@ def check_row(hints: Hints, *content: Child) -> Markup:
 
 
 def hint_list(hints: Hints) -> Markup:
-    """Return the hints that were asked for, announced when one more comes."""
+    """Return the shown hints; screen readers announce a new one."""
     return h(
         "ol",
         [h("li", text) for text in hints.seen],
@@ -116,7 +116,7 @@ def hint_list(hints: Hints) -> Markup:
 
 
 def verdict_box(state: str, text: str) -> Markup:
-    """Return what is said of an answer, in a box with a sign; empty without words."""
+    """Return a verdict in a box with an icon; empty without text."""
     heading = h("b", f"{_(HEADINGS[state])}. ") if state in _ICONS else None
     sign = icon(_ICONS.get(state, "coach"))
     inner = (sign, h("span", heading, text)) if text or heading else None
@@ -133,7 +133,7 @@ Q = TypeVar("Q", bound=Question)
 
 
 class AnswerPane(ABC):
-    """A place on a page to answer something, with what is said of the answer.
+    """Base of the widgets in which questions are answered, with the verdict below.
 
     Attributes
     ----------
@@ -160,26 +160,26 @@ class AnswerPane(ABC):
 
     @abstractmethod
     def answer(self) -> Any:
-        """Return what is chosen now; None when that is nothing."""
+        """Return the current answer; None when there is none."""
 
     @abstractmethod
     def judge(self, answer: Any) -> Verdict:
-        """Judge an answer and remember it."""
+        """Judge an answer and record it."""
 
     @abstractmethod
     def take(self, answer: str) -> None:
-        """Choose what was answered before, as the record has it; nonsense changes nothing."""
+        """Restore an answer from the record; an invalid one changes nothing."""
 
     @abstractmethod
     def body(self) -> Child:
-        """Return the fields to answer in."""
+        """Return the input fields."""
 
     @abstractmethod
     def draft(self) -> str | None:
-        """Return what is chosen now, as `take` reads it; None when a field holds it anyway."""
+        """Return the current input as `take` reads it; None when an HTML field keeps it."""
 
     def missing(self) -> str:
-        """Return what is said to whoever checks without an answer."""
+        """Return the message for a check without an answer."""
         return _("Choose an answer first.")
 
     def head(self) -> Child:
@@ -187,15 +187,15 @@ class AnswerPane(ABC):
         return heading_pills(self.name, self.solved())
 
     def solved(self) -> bool:
-        """Say whether the exercise is solved."""
+        """Return whether the exercise is solved."""
         return self._state == "right"
 
     def row(self) -> Child:
-        """Return what can be pressed."""
+        """Return the row of buttons."""
         return check_row(self.hints)
 
     def pressed(self, press: Press) -> str:
-        """Do what a button or field of the kind says; return what to focus afterwards."""
+        """Handle a press on the question's own buttons; return the element to focus."""
         return ""
 
     def show(self) -> None:
@@ -205,13 +205,13 @@ class AnswerPane(ABC):
         self.pane.show(self._render(), 0)
 
     def _numbered(self) -> None:
-        """Tell how many exercises there are, once it is known which lesson this is."""
+        """Show the number of exercises once the lesson is known."""
         if self._lesson != RECORD.lesson:
             self._lesson = RECORD.lesson
             self.show()
 
     def _restore(self, entry: ProgressEntry) -> None:
-        """Show the answer of an earlier visit, and what is said of it."""
+        """Restore the answer and the verdict of an earlier visit."""
         self.hints.show(entry.hints)
         if entry.given and self._state == "open":
             self.take(entry.given)
@@ -247,7 +247,7 @@ class AnswerPane(ABC):
         self._state, self._words = verdict.state, verdict.text
 
     def _hidden(self) -> Child:
-        """Return what is chosen and not checked yet; the page keeps it for the next visit."""
+        """Return a hidden field with the unchecked input, kept by the page for the next visit."""
         draft = self.draft()
         if draft is None:
             return None
@@ -269,7 +269,7 @@ class AnswerPane(ABC):
 
 
 class QuestionPane(AnswerPane, Generic[Q]):
-    """A question on a page.
+    """The widget of a question.
 
     Attributes
     ----------
@@ -284,7 +284,7 @@ class QuestionPane(AnswerPane, Generic[Q]):
         return self.question.ask(answer)
 
     def draft(self) -> str | None:
-        """Return what is chosen now, in the words in which it is remembered."""
+        """Return the current input as text for the record."""
         answer = self.answer()
         return "" if answer is None else self.question.words(answer)
 
@@ -293,7 +293,7 @@ class QuestionPane(AnswerPane, Generic[Q]):
 
 
 class TypedPane(QuestionPane[Typed]):
-    """A question with a field for the answer.
+    """The widget of a typed question.
 
     Attributes
     ----------
@@ -317,11 +317,11 @@ class TypedPane(QuestionPane[Typed]):
         return _("Choose an answer first.") if chosen else _("Type an answer first.")
 
     def draft(self) -> str | None:
-        """Return where a slider stands; fields themselves hold what is typed."""
+        """Return a slider's value; text fields keep their own input."""
         return self.typed.get("", "") if self.question.slider else None
 
     def take(self, answer: str) -> None:
-        """Type an answer of the record."""
+        """Fill in an answer from the record."""
         rows = self.question.rows
         self.typed = {} if rows else {"": answer}
         for row, after in zip(rows, [*rows[1:], None], strict=False):
@@ -329,13 +329,13 @@ class TypedPane(QuestionPane[Typed]):
             self.typed[row] = text.partition(f", {after}: ")[0] if after else text
 
     def pressed(self, press: Press) -> str:
-        """Note what is typed or chosen."""
+        """Store typed or selected input."""
         if press.do in ("type", "choose") and (press.arg in self.question.rows or not press.arg):
             self.typed[press.arg] = str(press.value)
         return ""
 
     def body(self) -> Child:
-        """Return the question and its fields."""
+        """Return the question and its input fields."""
         question = self.question
         question_html = (
             h("p", question.text, class_="cnb-lesson-question") if question.text else None
@@ -361,7 +361,7 @@ class TypedPane(QuestionPane[Typed]):
         return f"{self.question.how()} {_('Or type the answer here:')}"
 
     def _slider(self, low: int, high: int) -> Child:
-        """Return a slider; it says nothing before it was moved, and so is no answer."""
+        """Return a slider; it counts as unanswered until it is moved."""
         typed = self.typed.get("", "")
         is_whole = typed.removeprefix("-").isdecimal()
         text = f"{typed} {self.question.unit}".strip() if is_whole else "–"

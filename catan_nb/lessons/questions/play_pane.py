@@ -1,4 +1,4 @@
-"""The card of an exercise to play: the board, what is allowed, what has happened so far."""
+"""The card of a play exercise: the board, the legal actions, the actions so far."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PICTURE: Final = 380
 
 
 class PlayPane(AnswerPane):
-    """A position in which actions are chosen, one after the other.
+    """A position in which the learner chooses actions one by one.
 
     Parameters
     ----------
@@ -46,27 +46,27 @@ class PlayPane(AnswerPane):
 
     @property
     def allowed(self) -> tuple[Action, ...]:
-        """What can be done now."""
+        """The legal actions."""
         return tuple(self.game.legal_actions()) if self.game.actor == self._player else ()
 
     def answer(self) -> list[Action] | None:
-        """Return what has been done."""
+        """Return the actions done so far."""
         return list(self.game.log[self._start : self.game.ply]) or None
 
     def missing(self) -> str:
-        """Return what is said to whoever checks before doing anything."""
+        """Return the message for a check before any action."""
         return _("Choose an action first.")
 
     def judge(self, answer: list[Action]) -> Verdict:
-        """Judge what has been done."""
+        """Judge the actions done so far."""
         return self._ask(answer)
 
     def draft(self) -> str:
-        """Return what has been done, in numbers."""
+        """Return the actions as indices among the legal ones."""
         return action_numbers(self._position, self.answer() or ())
 
     def take(self, answer: str) -> None:
-        """Do what was done before."""
+        """Redo the actions of an earlier visit."""
         self.game.goto(self._start)
         self._at = 0
         for place in answer.split():
@@ -76,7 +76,7 @@ class PlayPane(AnswerPane):
             self.game.push(allowed[int(place)])
 
     def pressed(self, press: Press) -> str:
-        """Choose an action, do it, or take the last one back."""
+        """Choose an action, do it, or undo the last one."""
         match press.do:
             case "choose":
                 self._at = int(press.value) if str(press.value).isdecimal() else 0
@@ -89,7 +89,7 @@ class PlayPane(AnswerPane):
         return ""
 
     def body(self) -> Child:
-        """Return the board, what has happened, and what can be done now."""
+        """Return the board, the actions so far, and the legal actions."""
         how = None
         if not hides_code():
             text = _("Or choose the actions here:")
@@ -124,7 +124,7 @@ class PlayPane(AnswerPane):
         )
 
     def _hand_text(self, player: int) -> str:
-        """Return what the player has in hand."""
+        """Return the player's hand in words."""
         hand = self.game.players[player].hand or {}
         cards = ", ".join(f"{count} {_(name)}" for name, count in hand.items() if count)
         return _("In hand: {cards}.").format(cards=cards or _("nothing"))

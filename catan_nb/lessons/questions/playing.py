@@ -1,4 +1,4 @@
-"""Exercises that are answered by playing: `check_play` tries the learner's actions out."""
+"""`check_play`: exercises answered by playing actions in a position."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ __all__ = ["OpenPlay", "play_widget"]
 
 @dataclass(frozen=True, slots=True, repr=False, kw_only=True)
 class OpenPlay(OnPage, Verdict):
-    """That such an exercise is unanswered; on a page the actions can be chosen and tried.
+    """An unanswered play exercise; a page lets the learner choose and try actions.
 
     Attributes
     ----------
@@ -42,7 +42,7 @@ class OpenPlay(OnPage, Verdict):
 
 
 def play_widget(exercise: OpenPlay) -> Any:
-    """Return the card of the exercise; only pages need widgets."""
+    """Return the exercise's card; imports ipywidgets, which only pages need."""
     from catan_nb.lessons.questions.play_pane import PlayPane
 
     return PlayPane(exercise, exercise.game, exercise.ask).widget
@@ -60,7 +60,7 @@ def check_play(
     missed: str = noop("All of it is allowed, but it does not lead there."),
     hint: str = "",
 ) -> Verdict:
-    """Check an exercise whose answer is what one player does, one action after the other.
+    """Check an exercise whose answer is a sequence of actions of one player.
 
     Parameters
     ----------
@@ -96,12 +96,12 @@ def check_play(
 
 
 def _as_list(actions: Any) -> Any:
-    """Return actions in a list, a single one too."""
+    """Return actions as a list; a single action becomes a list of one."""
     return [actions] if isinstance(actions, Action) else actions
 
 
 def _judge_play(game: Game, actions: Any, goal: Goal, missed: str) -> Judgement:
-    """Do the actions and say how far they lead."""
+    """Play the actions and judge the position they lead to."""
     steps = _as_list(actions)
     if not isinstance(steps, Iterable) or isinstance(steps, str):
         return Judgement("unclear", _("Actions are wanted, in a list."))

@@ -1,4 +1,4 @@
-"""Questions that are answered on the board: `point`, and `mark_road` for the longest road."""
+"""Questions answered on the board: `point`, and `mark_road` for the longest road."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ Worth = Callable[[int], Number] | Mapping[int, Number]
 
 
 class BoardQuestion(Question):
-    """A question whose answer is one or several places of a board.
+    """A question answered by one or several places of a board.
 
     Attributes
     ----------
@@ -106,7 +106,7 @@ class BoardQuestion(Question):
         return ", ".join(map(self.label, sorted(places)))
 
     def open_places(self) -> Collection[int]:
-        """Return the places that can be marked."""
+        """Return the places that can be selected."""
         return range(self.count)
 
     def how(self) -> str:
@@ -122,7 +122,7 @@ class BoardQuestion(Question):
         return super().words(answer) if isinstance(read, Judgement) else self.labels(set(read))
 
     def read(self, answer: Any) -> list[int] | Judgement:
-        """Return the places that an answer names, in its order, or why it cannot be read."""
+        """Return the places named by an answer, in its order, or why it cannot be read."""
         if isinstance(answer, str):
             answer = re.findall(r"[^\s,;{}()\[\]]+", answer)
         parts = [answer] if as_number(answer) is not None else answer
@@ -156,7 +156,7 @@ class BoardQuestion(Question):
 
 
 class BestPlace(BoardQuestion):
-    """Which place is the best? Any of several equally good ones is right.
+    """A question for the best place; any of several equally good places is right.
 
     Attributes
     ----------
@@ -189,12 +189,12 @@ class BestPlace(BoardQuestion):
         self._worth = worth
 
     def open_places(self) -> Collection[int]:
-        """Return the places where the rules allow it."""
+        """Return the legal places."""
         return [place for place in range(self.count) if not self._refusal_text(place)]
 
     @cached_property
     def worths(self) -> dict[int, Number]:
-        """What each place that is allowed is worth, the best first."""
+        """The values of the legal places, the best first."""
         worth = self._worth
         of = worth if callable(worth) else lambda place: worth.get(place, 0)
         values = {place: of(place) for place in self.open_places()}
@@ -224,7 +224,7 @@ class BestPlace(BoardQuestion):
         return Judgement("near" if rank <= self.near else "wrong", f"{text} {more}")
 
     def _equal_places_text(self, place: int) -> str:
-        """Return in a sentence which other places are as good."""
+        """Return a sentence that names the other equally good places."""
         best = self.worths[place]
         others = [other for other, value in self.worths.items() if value == best and other != place]
         if not others:
@@ -237,7 +237,7 @@ class BestPlace(BoardQuestion):
         return template.format(n=len(others), places=self.labels(others))
 
     def _refusal_text(self, place: int) -> str:
-        """Return why a place is not allowed; empty when it is."""
+        """Return why a place is not legal; empty when it is."""
         if self.among is not None and place not in self.among:
             return _("it is not one of the places that count here.")
         if self.act is None or isinstance(self.game, Board):
@@ -247,7 +247,7 @@ class BestPlace(BoardQuestion):
 
 
 class Places(BoardQuestion):
-    """Which places are meant? All of them have to be marked.
+    """A question for a set of places, all of which must be marked.
 
     Attributes
     ----------
@@ -283,7 +283,7 @@ PICTURE: Final = 560
 
 
 class BoardPane(QuestionPane[BoardQuestion]):
-    """A question whose answer is marked on the board.
+    """The widget of a board question.
 
     Attributes
     ----------
@@ -327,7 +327,7 @@ class BoardPane(QuestionPane[BoardQuestion]):
         return list(self.marked) or None
 
     def take(self, answer: str) -> None:
-        """Mark places by their labels."""
+        """Mark places given by their labels."""
         read = self.question.read(answer) if answer else []
         self.marked = [] if isinstance(read, Judgement) else list(dict.fromkeys(read))
         self._paint("highlights")
@@ -337,7 +337,7 @@ class BoardPane(QuestionPane[BoardQuestion]):
         return None
 
     def body(self) -> Child:
-        """Return what is marked, and a button to take it all back."""
+        """Return the marked places and a button that clears them."""
         question = self.question
         count = len(self.marked)
         if not count:
@@ -351,7 +351,7 @@ class BoardPane(QuestionPane[BoardQuestion]):
         return h("p", h("span", text, role="status"), " ", clear, class_=none)
 
     def pressed(self, press: Press) -> str:
-        """Take all marks back."""
+        """Clear all marks."""
         if press.do == "clear":
             self.marked = []
             self._paint("highlights")
@@ -417,7 +417,7 @@ def point(
     why: str = "",
     hint: Given = (),
 ) -> Asked:
-    """Ask for the best place of a board, or for all places of some sort.
+    """Ask for the best place of a board, or for all places with a property.
 
     Parameters
     ----------
@@ -469,7 +469,7 @@ def point(
 
 
 class RoadQuestion(BoardQuestion):
-    """Which paths are a player's longest road? Made by `mark_road`.
+    """A question for the paths of a player's longest road; made by `mark_road`.
 
     Attributes
     ----------
@@ -488,7 +488,7 @@ class RoadQuestion(BoardQuestion):
         return frozenset(self.game.players[self.seat].roads)
 
     def judge(self, answer: Any) -> Judgement:
-        """Judge paths as the rules do: own, once each, connected, in one walk, and how many."""
+        """Judge paths by the rules: owned, distinct, connected, a single trail, and its length."""
         read = self.read(answer)
         if isinstance(read, Judgement):
             return read
@@ -510,7 +510,7 @@ class RoadQuestion(BoardQuestion):
         return Judgement("wrong", fault) if fault else self._judge_length(len(marked))
 
     def _gap_text(self, marked_network: nx.Graph, marked: set[int]) -> str:
-        """Return why the marked paths do not hang together; empty when they do."""
+        """Return why the marked paths are not connected; empty when they are."""
         pieces = nx.number_connected_components(marked_network)
         if pieces == 1:
             return ""
@@ -526,7 +526,7 @@ class RoadQuestion(BoardQuestion):
         return template.format(n=nx.number_connected_components(joined))
 
     def _branch_text(self, marked_network: nx.Graph) -> str:
-        """Return where marked paths branch; empty when one walk uses them all."""
+        """Return where the marked paths branch; empty when they form a single trail."""
         degrees = dict(marked_network.degree())
         if sum(degree % 2 for degree in degrees.values()) <= 2:
             return ""

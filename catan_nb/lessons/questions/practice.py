@@ -1,4 +1,4 @@
-"""Practice with fresh numbers, and tables that are filled once and used again."""
+"""Practice with random numbers, and tables that are filled in once and reused."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ __all__ = ["Practice", "Remembered", "fill", "practice", "remembered"]
 
 
 class Practice(OnPage, Rounds):
-    """Items to practise, which a page shows as a card; made by `practice`."""
+    """Practice items, shown on a page as a card; made by `practice`."""
 
     def _on_page(self) -> Any:
         from catan_nb.lessons.questions.practice_panes import PracticePane
@@ -30,7 +30,7 @@ class Practice(OnPage, Rounds):
 
 
 def practice(name: str, make: Make, items: int = 6) -> Practice:
-    """Let a learner practise with fresh numbers, as long as that helps.
+    """Let a learner practise with new random numbers, as often as needed.
 
     Parameters
     ----------
@@ -85,7 +85,7 @@ def fill(
     why: str = "",
     answer: Any = ...,
 ) -> Asked:
-    """Let a learner fill a small table, judged cell by cell.
+    """Let a learner fill in a table, judged cell by cell.
 
     Parameters
     ----------
@@ -141,7 +141,7 @@ def fill(
 
 
 class Remembered(OnPage):
-    """A table of an earlier lesson as the learner has filled it; made by `remembered`.
+    """A table that the learner has filled in in an earlier lesson; made by `remembered`.
 
     Attributes
     ----------
@@ -157,7 +157,7 @@ class Remembered(OnPage):
         self._grid = Grid(name, "", heads, known.rows, known.truth)
 
     def filled(self) -> dict[tuple[int, int], str]:
-        """Return what the learner has typed in its cells; empty when nothing is known of it."""
+        """Return the learner's cells; empty when none are recorded."""
         for entry in RECORD.entries(self.lesson).values():
             if entry.kind == Grid.kind:
                 typed = self._grid.parse_typed(entry.given)
@@ -166,7 +166,7 @@ class Remembered(OnPage):
         return {}
 
     def told(self) -> str:
-        """Return whose table it is."""
+        """Return a sentence that says whose table it is."""
         typed = self.filled()
         name = lesson_name(self.lesson)
         if not typed:
@@ -185,7 +185,7 @@ class Remembered(OnPage):
         return text.format(lesson=name, n=wrong)
 
     def table(self) -> Table:
-        """Return the table: what was filled, and in brackets what should stand in the others."""
+        """Return the table: the learner's values, and the correct ones in brackets elsewhere."""
         grid, typed = self._grid, self.filled()
         judged = grid.cells(typed)
         rows = []
@@ -201,7 +201,7 @@ class Remembered(OnPage):
         return Table(grid.heads, tuple(rows), self.title)
 
     def html(self) -> Markup:
-        """Return the table and whose it is."""
+        """Return the table and its origin as HTML."""
         note = h("p", self.told(), class_="cnb-lesson-note")
         return h("div", Markup(self.table()._repr_html_()), note)
 
@@ -216,7 +216,7 @@ class Remembered(OnPage):
 
 
 def remembered(name: str, title: str = "") -> Remembered:
-    """Show a table that the learner has filled in an earlier lesson.
+    """Show a table that the learner filled in in an earlier lesson.
 
     Parameters
     ----------
@@ -241,14 +241,14 @@ def remembered(name: str, title: str = "") -> Remembered:
 
 
 def _grid_place(question: Any, verdict: Verdict) -> Any:
-    """Return the place of a table to fill; only pages need widgets."""
+    """Return the widget of a table question; imports ipywidgets, which only pages need."""
     from catan_nb.lessons.questions.practice_panes import GridPane
 
     return GridPane(question, verdict)
 
 
 def _table_region(remembered: Remembered) -> Any:
-    """Return a region with the table, which changes when more is known of the learner."""
+    """Return a region with the table, updated when the record changes."""
     from catan_nb.lessons.output.panes import LessonPane
 
     pane = LessonPane(classes="cnb-lesson")

@@ -1,4 +1,4 @@
-"""The places of practice and of tables to fill on a page: fields, judged one by one."""
+"""Widgets of practice items and of tables to fill in."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ __all__ = ["GridPane", "PracticePane"]
 
 
 class GridPane(QuestionPane[Grid]):
-    """A table to fill.
+    """The widget of a table question.
 
     Attributes
     ----------
@@ -44,7 +44,7 @@ class GridPane(QuestionPane[Grid]):
         return {cell: text for cell, text in self.typed.items() if text.strip()} or None
 
     def missing(self) -> str:
-        """Return what is said to whoever checks an empty table."""
+        """Return the message for checking an empty table."""
         return _("Type an answer first.")
 
     def judge(self, answer: dict[Cell, str]) -> Verdict:
@@ -52,14 +52,14 @@ class GridPane(QuestionPane[Grid]):
         return self.question.ask(answer)
 
     def draft(self) -> None:
-        """Return nothing: the fields themselves hold what is typed."""
+        """Return None: the HTML fields keep the input."""
 
     def take(self, answer: str) -> None:
-        """Type what the record has."""
+        """Fill in the cells from the record."""
         self.typed = self.question.parse_typed(answer)
 
     def pressed(self, press: Press) -> str:
-        """Note what is typed."""
+        """Store typed input."""
         row, _space, column = press.arg.partition(" ")
         if press.do == "type" and row.isdecimal() and column.isdecimal():
             cell = int(row), int(column)
@@ -112,7 +112,7 @@ class GridPane(QuestionPane[Grid]):
 
 
 def _state_sign(state: str) -> Child:
-    """Return a sign beside a cell, so that its colour is not alone."""
+    """Return an icon for a cell's state, so that colour is not the only sign."""
     if not state:
         return None
     good = state == "right"
@@ -128,7 +128,7 @@ PATIENCE = 2
 
 
 class PracticePane(AnswerPane):
-    """A place to practise."""
+    """The widget of practice items."""
 
     def __init__(self, rounds: Rounds) -> None:
         self.made = rounds
@@ -150,26 +150,26 @@ class PracticePane(AnswerPane):
         return _("Type an answer first.")
 
     def judge(self, answer: str) -> Verdict:
-        """Judge an answer to the item."""
+        """Judge an answer to the current item."""
         judgement = self.made.answer(answer)
         self._wrong += judgement.state in ("near", "wrong")
         return Verdict(self.name, judgement.state, judgement.text)
 
     def draft(self) -> str:
-        """Return how far one is; the field itself holds what is typed."""
+        """Return the state of the round; the HTML field keeps the input."""
         return self.made.state()
 
     def take(self, answer: str) -> None:
-        """Be as the record or the page has it."""
+        """Restore the state from the record or the page."""
         if self.made.resume(answer):
             self._arrive()
 
     def solved(self) -> bool:
-        """Say whether enough items are right."""
+        """Return whether enough items are right."""
         return self.made.solved
 
     def pressed(self, press: Press) -> str:
-        """Type, go to another item, draw new numbers, look at the answer."""
+        """Handle input, a change of item, new numbers, or a request for the answer."""
         rounds = self.made
         match press.do:
             case "type":
@@ -192,7 +192,7 @@ class PracticePane(AnswerPane):
         return ""
 
     def _arrive(self) -> None:
-        """Begin with the item that one is at now."""
+        """Show the current item."""
         self.hints = self.made.hints
         self._typed, self._wrong = "", 0
         self._state, self._words = "open", ""
@@ -202,7 +202,7 @@ class PracticePane(AnswerPane):
     # ---- what is shown -----------------------------------------------------------------
 
     def head(self) -> Child:
-        """Return the name, how many are right, and a step for each item."""
+        """Return the name, the number of right items, and a step for each item."""
         rounds = self.made
         steps = [self._step(number, mark) for number, mark in enumerate(rounds.marks)]
         return (
@@ -229,7 +229,7 @@ class PracticePane(AnswerPane):
         )
 
     def body(self) -> Child:
-        """Return the item and its field."""
+        """Return the current item and its field."""
         item = self.made.item
         question_html = h("p", item.text, class_="cnb-lesson-question")
         if self.made.mark in (RIGHT, SHOWN):
@@ -239,7 +239,7 @@ class PracticePane(AnswerPane):
         return question_html, answer_field(_("Your answer"), self._typed, key, unit=item.unit)
 
     def row(self) -> Child:
-        """Return what can be pressed: check and hints, or what comes next."""
+        """Return the buttons: check and hints, or the next item."""
         rounds = self.made
         if rounds.mark not in (RIGHT, SHOWN):
             show = None

@@ -1,4 +1,4 @@
-"""Predictions: the learner commits to a number before the experiment and the proof are shown."""
+"""`predict`: the learner commits to a number before simulation and exact value are shown."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ NEAR = Fraction(1, 10)
 
 
 def with_unit(value: Number, unit: str) -> str:
-    """Return a number for people with what it counts."""
+    """Return a number as text with its unit."""
     return f"{show_number(value)} {unit}".strip()
 
 
 class GuessComparison:
-    """What came out, beside what was guessed.
+    """A guess compared with simulation and exact value.
 
     Attributes
     ----------
@@ -66,7 +66,7 @@ class GuessComparison:
         self.unit, self.comment, self.traps = unit, comment, traps or {}
 
     def rows(self) -> list[tuple[str, str, str]]:
-        """Return what is known as a key, a name and a value in words, for each."""
+        """Return known values as rows of key, name, and value in words."""
         rows = []
         if self.guess is not None:
             rows.append(("guess", _("Your guess"), with_unit(self.guess, self.unit)))
@@ -77,7 +77,7 @@ class GuessComparison:
         return rows
 
     def sentences(self) -> list[str]:
-        """Return what there is to say about guess, simulation and exact value."""
+        """Return sentences that compare guess, simulation and exact value."""
         said = [*self._judgement_sentences(), *self._simulation_sentences()]
         return [*said, self.comment] if self.comment else said
 
@@ -115,7 +115,7 @@ class GuessComparison:
         return [_("The interval of the simulation misses the exact value, as 1 in 20 do.")]
 
     def html(self) -> Markup:
-        """Return the picture, the rows and the sentences."""
+        """Return the picture, the rows and the sentences as HTML."""
         keys = [
             h(
                 "div",
@@ -135,7 +135,7 @@ class GuessComparison:
 
 
 def _rounded_difference(off: Fraction) -> str:
-    """Return a difference with three digits, or all digits of a larger whole number."""
+    """Return a difference with three digits; integers in full."""
     if off.denominator == 1 or off >= 100:
         return show_number(round(off))
     return format_number(Decimal(f"{float(off):.2e}").normalize(), "f")
@@ -147,7 +147,7 @@ TOO_LARGE = 10**40
 
 
 class Prediction(OnPage, Guess):
-    """A question that a number answers, and the learner's guess; the first one counts.
+    """A question answered by a number, and the learner's guess; the first one counts.
 
     Made by `predict`. What comes out is computed when it is first needed.
 
@@ -181,12 +181,12 @@ class Prediction(OnPage, Guess):
 
     @cached_property
     def exact(self) -> Number | None:
-        """The exact value, best a Fraction that the engine has computed."""
+        """The exact value, preferably a Fraction."""
         return None if self._make_exact is None else as_number(self._make_exact())
 
     @cached_property
     def simulation(self) -> Estimate | None:
-        """What the experiment says; it is made when this is first asked for."""
+        """The simulation's estimate; simulated on first use."""
         return None if self._make_simulation is None else self._make_simulation()
 
     @property
@@ -194,7 +194,7 @@ class Prediction(OnPage, Guess):
         return self.guess is not None
 
     def commit(self, guess: Number | str) -> None:
-        """Commit to a guess: a number, or a text that `read_number` understands.
+        """Commit to a guess: a number, or a text that `read_number` parses.
 
         Raises
         ------
@@ -215,21 +215,21 @@ class Prediction(OnPage, Guess):
         self.settle()
 
     def prepare(self) -> None:
-        """Make the experiment, and compute the exact value."""
+        """Run the simulation, and compute the exact value."""
         _ = self.simulation, self.exact
 
     def note(self) -> None:
-        """Note the exact value beside the guess."""
+        """Record the exact value beside the guess."""
         if self.guess is not None and self.exact is not None:
             exact_text = number_for_file(self.exact)
             RECORD.predicted(self.name, self.question, str(self.guess), exact_text, self.unit)
 
     def resume(self, guess: str) -> None:
-        """Commit to the guess of an earlier visit."""
+        """Restore the guess of an earlier visit."""
         self.commit(guess)
 
     def others_shown(self) -> Child:
-        """Return the guesses of the class as dots along a line, and in words."""
+        """Return the guesses of the class on a number line, and in words."""
         guesses = [guess for guess in map(parse_number, self.others) if guess is not None]
         if not guesses:
             return None
@@ -238,7 +238,7 @@ class Prediction(OnPage, Guess):
         return drawing, h("p", summary)
 
     def comparison(self) -> GuessComparison:
-        """Return guess, simulation and exact value side by side."""
+        """Return the guess compared with simulation and exact value."""
         return GuessComparison(
             self.guess,
             self.simulation,

@@ -1,4 +1,4 @@
-"""Items of practice with fresh numbers: what a learner answers round by round, what is kept."""
+"""Practice items with random numbers: rounds of items, their marks and recorded state."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ TRIES: Final = 40
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A question with fresh numbers.
+    """A practice question with random numbers.
 
     Attributes
     ----------
@@ -63,7 +63,7 @@ Make = Callable[[Random], Item]
 
 
 def draw_items(make: Make, seed: object, count: int) -> list[Item]:
-    """Return items drawn from a seed: the same ones each time, as far as possible all different.
+    """Return items drawn from a seed: reproducible, and distinct as far as possible.
 
     Raises
     ------
@@ -83,7 +83,7 @@ def draw_items(make: Make, seed: object, count: int) -> list[Item]:
 
 
 def _valid_traps(item: Item) -> dict[Number, str]:
-    """Return the traps that are wrong with these numbers."""
+    """Return the traps that are wrong answers with these numbers."""
     truth = as_number(item.truth)
     if truth is None:
         return {}
@@ -106,7 +106,7 @@ _STATE: Final = re.compile(r"(\d{1,9}) (\d{1,6}) (\d{1,2}) ([.+=-]{1,30})(?: \d+
 
 
 class Rounds:
-    """Items with fresh numbers, one round after the other.
+    """Practice items, drawn anew for each round.
 
     Attributes
     ----------
@@ -130,11 +130,11 @@ class Rounds:
         RECORD.asked(name, self.kind)
 
     def draw(self) -> None:
-        """Begin with numbers that nobody else has."""
+        """Start a round with a new random seed."""
         self.begin(SystemRandom().randrange(10**6), 0)
 
     def begin(self, seed: int, round_: int) -> None:
-        """Begin a round."""
+        """Start a round."""
         self.seed, self.round = seed, round_
         self.at, self.marks = 0, [OPEN] * self.count
         self._drawn = self.items(seed, round_)
@@ -151,41 +151,41 @@ class Rounds:
 
     @property
     def item(self) -> Item:
-        """The item that one is at."""
+        """The current item."""
         return self._drawn[self.at]
 
     @property
     def mark(self) -> str:
-        """How far one is with it."""
+        """The mark of the current item."""
         return self.marks[self.at]
 
     @property
     def hints(self) -> Hints:
-        """Its hints."""
+        """The hints of the current item."""
         return self._hints[self.at]
 
     @property
     def right(self) -> int:
-        """How many items of the round are right."""
+        """The number of right items in the round."""
         return self.marks.count(RIGHT)
 
     @property
     def solved(self) -> bool:
-        """Whether enough of them are."""
+        """Whether enough items are right."""
         return self.right >= min(ENOUGH, self.count)
 
     def go(self, at: int) -> None:
-        """Go to an item of the round."""
+        """Move to an item of the round."""
         if 0 <= at < self.count:
             self.at = at
 
     def next(self) -> int | None:
-        """Return the next item that is not done; None when all are."""
+        """Return the next unfinished item; None when all are finished."""
         order = [*range(self.at + 1, self.count), *range(self.at)]
         return next((n for n in order if self.marks[n] in (OPEN, TRIED)), None)
 
     def answer(self, answer: Any) -> Judgement:
-        """Judge an answer to the item one is at, as `check` does, and remember it."""
+        """Judge an answer to the current item as `check` does, and record it."""
         item, judgement = self.item, self.judge_item(answer)
         if judgement.state in ("right", "near", "wrong"):
             self._tries += 1
@@ -200,7 +200,7 @@ class Rounds:
         return judgement
 
     def judge_item(self, answer: Any, item: Item | None = None) -> Judgement:
-        """Judge an answer to an item, by itself the one that one is at."""
+        """Judge an answer to an item, the current one by default."""
         item = item or self.item
         if isinstance(answer, str):
             try:
@@ -213,7 +213,7 @@ class Rounds:
         return judgement
 
     def give_up(self) -> str:
-        """Return the right answer; the item counts as shown."""
+        """Return the correct answer; the item is marked as shown."""
         if self.mark != RIGHT:
             self.marks[self.at] = SHOWN
         text = _("{answer} is right.").format(answer=truth_words(self.item))
@@ -222,11 +222,11 @@ class Rounds:
     # ---- what is kept ------------------------------------------------------------------
 
     def state(self) -> str:
-        """Return how far one is, for the record."""
+        """Return the state of the round as text for the record."""
         return f"{self.seed} {self.round} {self.at} {''.join(self.marks)} {self._tries}"
 
     def resume(self, state: str) -> bool:
-        """Be as the record has it; say whether that makes sense."""
+        """Restore the state from the record; return whether it is valid."""
         match = _STATE.fullmatch(state)
         if match is None or len(match[4]) != self.count or int(match[3]) >= self.count:
             return False
@@ -237,7 +237,7 @@ class Rounds:
     # ---- what is shown -----------------------------------------------------------------
 
     def count_text(self) -> str:
-        """Return how many are right."""
+        """Return a text with the number of right items."""
         return _("{n} of {count} right").format(n=self.right, count=self.count)
 
     def __repr__(self) -> str:
@@ -250,7 +250,7 @@ class Rounds:
 
 
 def truth_words(item: Item) -> str:
-    """Return what is right, for people."""
+    """Return the correct answer as text."""
     truth = item.truth
     if isinstance(truth, bool):
         return _("yes") if truth else _("no")

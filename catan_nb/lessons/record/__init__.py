@@ -1,1 +1,1 @@
-"""What learners have answered: the record, its files, and how it is shown."""
+"""The record of a learner's answers, its files, and its display."""

@@ -1,4 +1,4 @@
-"""Texts kept by name in the browser, one shelf for all pages of an address; files in and out.
+"""Texts stored by name in the browser, shared by all pages of a site; upload and download.
 
 Nothing is written on the server, where everybody's pages share one disk. It differs from
 `catan_nb.ui.widgets.browser.BrowserStorage`, which keeps one game for each tab: here all pages
@@ -24,7 +24,7 @@ MOST: Final = 400
 
 
 class OpenedFile(NamedTuple):
-    """A file that a person opened: its name and text, or why it could not be read."""
+    """A file opened by the user: its name and text, or why it could not be read."""
 
     name: str
     text: str
@@ -32,7 +32,7 @@ class OpenedFile(NamedTuple):
 
 
 class Shelf(anywidget.AnyWidget):
-    """The shelf of one kind of texts.
+    """The browser storage for one kind of text.
 
     Parameters
     ----------
@@ -74,7 +74,7 @@ class Shelf(anywidget.AnyWidget):
         self.on_msg(self._message)
 
     def put(self, name: str, text: str) -> None:
-        """Keep a text in place of the former one."""
+        """Store a text, replacing an earlier one."""
         self.send({"type": "put", "name": name, "text": text})
 
     def take(self, name: str) -> None:
@@ -86,11 +86,11 @@ class Shelf(anywidget.AnyWidget):
         self.send({"type": "clear"})
 
     def download(self, filename: str, text: str, mime: str) -> None:
-        """Hand a text to the person as a file."""
+        """Download a text as a file."""
         self.send({"type": "download", "filename": filename, "text": text, "mime": mime})
 
     def print(self) -> None:
-        """Let the person print the page."""
+        """Open the browser's print dialog."""
         self.send({"type": "print"})
 
     def _message(self, _widget: object, content: Any, _buffers: object) -> None:

@@ -1,4 +1,4 @@
-"""The last cell of a lesson: what is done, kept in the browser, and to be handed in as a file."""
+"""`progress`: the last cell of a lesson, with results, stored progress, and files to hand in."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ __all__ = [
 
 
 def name_field(learner: str) -> Child:
-    """Return a field for the learner's name."""
+    """Return the field for the learner's name."""
     return h(
         "label",
         _("Your name"),
@@ -52,7 +52,7 @@ def name_field(learner: str) -> Child:
 
 
 def save_buttons() -> Child:
-    """Return buttons that save progress as a file."""
+    """Return the buttons that download progress as a file."""
     return [
         button(
             _("Save as {kind}").format(kind=kind.upper()),
@@ -66,14 +66,14 @@ def save_buttons() -> Child:
 
 
 def open_button(shelf: str, text: str, class_: str = "") -> Child:
-    """Return a button that lets a person choose files for a shelf of the page."""
+    """Return the button that opens files for a shelf."""
     return h(
         "button", text, type="button", class_=f"cnb-button {class_}", data_opens=shelf, **QUIET
     )
 
 
 def message_box(keeper: Keeper) -> Child:
-    """Return what there is to say about what was loaded and opened."""
+    """Return messages about loaded and opened files."""
     lines = [h("p", line) for line in keeper.said]
     return h("div", lines, role="status", class_="cnb-lesson-told")
 
@@ -93,7 +93,7 @@ SIGNS: Final = {
 def split_entries(
     entries: Iterable[ProgressEntry],
 ) -> tuple[list[ProgressEntry], list[ProgressEntry]]:
-    """Return the exercises and the predictions."""
+    """Split entries into exercises and predictions."""
     all_entries = list(entries)
     return (
         [entry for entry in all_entries if entry.kind != "prediction"],
@@ -102,7 +102,7 @@ def split_entries(
 
 
 def progress_words(entries: Iterable[ProgressEntry]) -> str:
-    """Return in a sentence how much is done."""
+    """Return a sentence that summarizes the progress."""
     exercises, predictions = split_entries(entries)
     template = _("{done} of {count} exercises solved, {made} of {asked} predictions made.")
     return template.format(
@@ -114,13 +114,13 @@ def progress_words(entries: Iterable[ProgressEntry]) -> str:
 
 
 def state_words(entry: ProgressEntry) -> str:
-    """Return how far an exercise has got."""
+    """Return the state of an exercise in words."""
     sign, text = SIGNS[entry.state]
     return f"{sign} {_(text)}"
 
 
 def html_table(heads: Iterable[str], rows: Iterable[Iterable[Child]], caption: str = "") -> Markup:
-    """Return a table whose first column names the rows."""
+    """Return an HTML table whose first column is the header."""
     body = []
     for first, *cells in rows:
         body.append(h("tr", h("th", first, scope="row"), [h("td", cell) for cell in cells]))
@@ -154,17 +154,17 @@ def entry_tables(entries: Mapping[str, ProgressEntry], caption: str = "") -> lis
 
 
 def number_words(entry: ProgressEntry) -> str:
-    """Return the exact value of a prediction with what it counts; a dash while it is hidden."""
+    """Return the exact value of a prediction with its unit; a dash while it is hidden."""
     return f"{entry.exact} {entry.unit}".strip() if entry.exact else "–"
 
 
 def guess_words(entry: ProgressEntry) -> str:
-    """Return what was guessed, or that the answer was shown without a guess."""
+    """Return the guess, or a note that the answer was shown without one."""
     return entry.guess or (_("shown without a guess") if entry.shown else "–")
 
 
 def _prediction_cell(entry: ProgressEntry) -> Child:
-    """Return the name of a prediction and what it asks."""
+    """Return a cell with the name and the question of a prediction."""
     question = entry.question if entry.question != entry.name else ""
     return [display_name(entry.name), question and h("small", " ", question)]
 
@@ -175,7 +175,7 @@ ADVICE: Final = noop(
 
 
 class ProgressCard(OnPage):
-    """What has been done in a lesson; made by `progress`.
+    """A learner's progress in a lesson; made by `progress`.
 
     Attributes
     ----------
@@ -188,7 +188,7 @@ class ProgressCard(OnPage):
 
     @property
     def heading(self) -> str:
-        """The lesson, and whose progress it is."""
+        """The lesson's name, and the learner's."""
         learner = self.record.learner
         template = _("{lesson}: progress of {learner}") if learner else _("{lesson}: your progress")
         return template.format(lesson=lesson_name(self.lesson), learner=learner)
@@ -209,7 +209,7 @@ class ProgressCard(OnPage):
 
 
 def progress(lesson: str, *, learner: str | None = None) -> ProgressCard:
-    """Show what has been done in a lesson; the last cell of a lesson calls it.
+    """Show the progress in a lesson; the last cell of a lesson calls it.
 
     Everything answered so far in this Python, and from now on, belongs to that lesson. On a page
     it is kept in the browser, so that it is there again another day, and can be saved as a file.
@@ -231,7 +231,7 @@ def progress(lesson: str, *, learner: str | None = None) -> ProgressCard:
 
 
 def progress_widget(card: ProgressCard) -> Any:
-    """Return the progress with a field for the name and buttons to save it."""
+    """Return the progress with the name field and the buttons that save it."""
     from ipywidgets import Layout, VBox
 
     pane = LessonPane(label=_("Your progress"), classes="cnb-lesson cnb-progress", role="region")

@@ -1,4 +1,4 @@
-"""What is remembered of one exercise or prediction of one learner."""
+"""Progress entries: the recorded state of one exercise or prediction of a learner."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _DAY: Final = re.compile(r"\d{4}-\d\d-\d\d")
 
 
 class BadProgressEntry(ValueError):
-    """An entry of a file makes no sense; the text says why."""
+    """An entry of a file is not valid; the message gives the reason."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,13 +95,13 @@ class ProgressEntry:
 
     @property
     def done(self) -> bool:
-        """Whether the exercise is solved, or the prediction made."""
+        """Whether the exercise is solved or the prediction made."""
         return self.state == "right"
 
     def answered(
         self, state: str, answer: str, today: date | None = None, given: str = ""
     ) -> ProgressEntry:
-        """Return the entry after one more answer; a solved exercise stays solved."""
+        """Return the entry after another answer; a solved exercise stays solved."""
         wrong, now = self.wrong, (today or date.today()).isoformat()
         if state != "right" and answer and answer not in wrong:
             wrong = (*wrong, answer)[:MOST_WRONG]
@@ -117,13 +117,13 @@ class ProgressEntry:
         )
 
     def _first(self, state: str) -> bool | None:
-        """Return whether the first answer was right; of practice one answer says little."""
+        """Return whether the first answer was right; None for practice."""
         if self.first_right is not None or self.kind == "practice":
             return self.first_right
         return state == "right"
 
     def plain(self) -> dict[str, Any]:
-        """Return what differs from an entry of which nothing is known, for a file."""
+        """Return the fields that differ from their defaults, for a file."""
         empty = ProgressEntry(self.name)
         changed = {
             key: value for key, value in asdict(self).items() if value != getattr(empty, key)
@@ -134,7 +134,7 @@ class ProgressEntry:
 
     @classmethod
     def read(cls, data: Any) -> ProgressEntry:
-        """Return the entry that a file tells of.
+        """Parse an entry from a file.
 
         Raises
         ------
@@ -158,7 +158,7 @@ class ProgressEntry:
 
 
 def join_entries(first: ProgressEntry, second: ProgressEntry) -> ProgressEntry:
-    """Return what two records of the same exercise say together.
+    """Merge two entries of the same exercise.
 
     The order does not matter, and joining the same once more changes nothing: so a record can
     come from the browser, from a file and from another tab without being counted twice.
@@ -185,24 +185,24 @@ def join_entries(first: ProgressEntry, second: ProgressEntry) -> ProgressEntry:
 
 
 def add_entries(known_entries: dict[str, ProgressEntry], entries: Iterable[ProgressEntry]) -> None:
-    """Join records to those known by name."""
+    """Merge entries into those known by name."""
     for entry in entries:
         existing = known_entries.get(entry.name)
         known_entries[entry.name] = entry if existing is None else join_entries(existing, entry)
 
 
 def _first_answer_order(entry: ProgressEntry) -> tuple[str, ...]:
-    """Order records of the same exercise by their first answer; unanswered ones come last."""
+    """Return the sort key of an entry by its first answer; unanswered ones come last."""
     return entry.first or "~", str(entry.first_right), entry.guess or "\U0010ffff", *entry.wrong
 
 
 def _pick_text(first: str, second: str) -> str:
-    """Return the text that is known, always the same one of two."""
+    """Return the non-empty text; of two, always the same one."""
     return min(filter(None, (first, second)), default="")
 
 
 def parse_number(text: str) -> Fraction | None:
-    """Return the number that a file has as a guess or an exact value; None when it is none."""
+    """Parse a guess or an exact value from a file; None when it is not a number."""
     if not text.isascii():
         return None
     try:
@@ -215,7 +215,7 @@ def parse_number(text: str) -> Fraction | None:
 
 
 def is_writable(text: str) -> bool:
-    """Say whether a text can be written; JSON may hold halves of characters, which cannot."""
+    """Return whether a text can be encoded; JSON may contain lone surrogates, which cannot."""
     return _HALF.search(text) is None
 
 

@@ -1,4 +1,4 @@
-"""A learner's progress as a small file to hand in: JSON or CSV, read back with clear words."""
+"""Progress files: a learner's record as JSON or CSV, written and parsed."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ __all__ = [
 
 
 class Gathered:
-    """Entries by lesson; what nobody knows is counted and left out, however much it is.
+    """Entries collected by lesson; unknown or excess ones are counted and left out.
 
     Parameters
     ----------
@@ -67,14 +67,14 @@ class Gathered:
         self._over: Counter[str] = Counter()
 
     def accepts_lesson(self, lesson: str) -> bool:
-        """Say whether entries of a lesson are wanted; remember the name of one that is not."""
+        """Return whether entries of a lesson are accepted; the names of unknown ones are kept."""
         if self._most(lesson) is not None:
             return True
         self._unknown[lesson] = None
         return False
 
     def take(self, lesson: str, data: Any) -> None:
-        """Take one more entry of a known lesson, unless it has enough of its kind.
+        """Add an entry of a known lesson, unless its limit is reached.
 
         Raises
         ------
@@ -91,7 +91,7 @@ class Gathered:
 
     @property
     def note(self) -> str:
-        """What was left out, in a sentence; empty when nothing was."""
+        """Return a sentence on what was left out; empty when nothing was."""
         return left_out_words(self._unknown, self._over)
 
     def _most(self, lesson: str) -> Most | None:
@@ -113,12 +113,12 @@ _BETWEEN: Final = " | "
 
 
 class BadProgress(ValueError):
-    """A file is no progress of a learner; the text says why."""
+    """A file is not a progress file; the message gives the reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """What one learner has done.
+    """The progress of one learner.
 
     Attributes
     ----------
@@ -142,11 +142,11 @@ class Progress:
 
     @property
     def day(self) -> str:
-        """The day of the last answer; empty when there is none."""
+        """The date of the last answer; empty when there is none."""
         return max((entry.day for _lesson, entry in self.entries()), default="")
 
     def joined(self, other: Progress) -> Progress:
-        """Return what both know together.
+        """Merge two records of the same learner.
 
         Raises
         ------
@@ -176,12 +176,12 @@ class Progress:
         return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
 
     def csv(self) -> str:
-        """Return the file as CSV, one line for each exercise; its head names format and version."""
+        """Return CSV text with a line for each exercise; the header names format and version."""
         return csv_text([_HEAD, *csv_rows(self)])
 
     @classmethod
     def read(cls, text: str, own_keys: Collection[str] = ()) -> Progress:
-        """Return the progress that a file holds, JSON or CSV.
+        """Parse a progress file, JSON or CSV.
 
         Parameters
         ----------
@@ -213,12 +213,12 @@ class Progress:
 
 
 def csv_columns() -> tuple[str, ...]:
-    """Return the names of the columns of an exercise."""
+    """Return the CSV columns of an exercise."""
     return _COLUMNS
 
 
 def csv_rows(progress: Progress) -> list[list[str]]:
-    """Return a row for each exercise, or one with the name alone when there is none."""
+    """Return a row for each exercise, or one with only the name when there are none."""
     learner = progress.learner
     rows = [
         [learner, lesson, *(_csv_cell(getattr(entry, name)) for name in _COLUMNS)]
@@ -228,7 +228,7 @@ def csv_rows(progress: Progress) -> list[list[str]]:
 
 
 def read_progress(path: str | Path, own: Collection[str] = ()) -> Progress:
-    """Return the progress in a file, JSON or CSV.
+    """Read a progress file, JSON or CSV.
 
     Parameters
     ----------
@@ -322,7 +322,7 @@ def _csv_cell(value: Any) -> str:
 
 
 def _parse_cell(column: str, cell: str) -> Any:
-    """Return the value of a cell; what makes no sense is left to `ProgressEntry.read`."""
+    """Return the value of a CSV cell; invalid values are left to `ProgressEntry.read`."""
     cell = unescape_cell(cell)
     if column in ("attempts", "hints"):
         return int(cell) if cell.isdecimal() else cell

@@ -1,4 +1,4 @@
-"""The record of answers and the browser's shelf, kept alike."""
+"""Synchronizes the record of answers with the browser's storage, or with the class's server."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ AGAIN: Final = 3.0
 
 
 class ClassRecord:
-    """Tells the class what a learner does, and the record what the class knows of the learner.
+    """Synchronizes the record with the class's server in both directions.
 
     Parameters
     ----------
@@ -51,7 +51,7 @@ class ClassRecord:
         self._recalled = self._busy = False
 
     def begin(self) -> None:
-        """Recall what the class knows of the learner, and tell it what is new from now on."""
+        """Load the learner's entries from the class, then report changes."""
         self._taught.on_message("record", self._receive)
         self._taught.on_change("record", self._follow)
         self._record.on_change("class", self._follow)
@@ -65,7 +65,7 @@ class ClassRecord:
             self._taught.do(self._send_unknown())
 
     async def _send_unknown(self) -> None:
-        """Tell the class all that it does not know yet."""
+        """Send all entries that the class does not have yet."""
         try:
             if not self._recalled:
                 self._take((await self._taught.ask("recall"))["lessons"])
@@ -81,7 +81,7 @@ class ClassRecord:
             self._busy = False
 
     def _unsent_entries(self) -> tuple[str, dict[str, Any]] | None:
-        """Return a lesson and what is new of it; None when the class knows everything."""
+        """Return a lesson and its unsent entries; None when everything is sent."""
         for lesson, entries in self._record.progress().lessons.items():
             plain = {name: entry.plain() for name, entry in entries.items()}
             new = {
@@ -117,7 +117,7 @@ class ClassRecord:
             self._take(answer["mine"])
 
     def _take(self, lessons: Mapping[str, Mapping[str, Any]]) -> None:
-        """Add what the class knows; what makes no sense is left out."""
+        """Add entries from the class; invalid ones are left out."""
         gathered = Gathered([self._record.lesson, *lessons])
         for lesson, entries in lessons.items():
             for name, entry in entries.items():
@@ -138,7 +138,7 @@ BROKEN: Final = "unreadable "
 
 
 class Keeper:
-    """Puts on the shelf what is recorded, and records what is on the shelf.
+    """Synchronizes the record with the browser's storage.
 
     For a learner of a class the class takes the shelf's place: what others did in this browser is
     not theirs, and nothing of theirs stays in it.
@@ -179,11 +179,11 @@ class Keeper:
 
     @property
     def in_class(self) -> bool:
-        """Whether the record is kept by the learner's class, and not by the browser."""
+        """Whether the class's server stores the record, instead of the browser."""
         return TAUGHT.learner
 
     def begin(self, texts: dict[str, str]) -> None:
-        """Record what the class has kept of a learner of one, or else what the browser has."""
+        """Load the record from the learner's class, or else from the browser."""
         link = page_link()
         if link is None:
             self.load(texts)
@@ -203,7 +203,7 @@ class Keeper:
         known()
 
     def load(self, texts: dict[str, str]) -> None:
-        """Record what the browser has kept."""
+        """Load the record from the browser."""
         self._kept = dict(texts)
         for name, text in texts.items():
             self._read(name, text)
@@ -213,7 +213,7 @@ class Keeper:
         self.shelf.drafts = self.record.lesson
 
     def open(self, files: list[OpenedFile], left_out: int = 0) -> None:
-        """Record what files hold; one that is none of progress changes nothing."""
+        """Load opened files into the record; a file without progress changes nothing."""
         self.said = []
         for file in files:
             try:
@@ -226,7 +226,7 @@ class Keeper:
         self._follow()
 
     def forget(self) -> None:
-        """Remove everything that is kept of this learner, here and in the browser."""
+        """Delete all of this learner's data, here and in the browser."""
         self.shelf.clear()
         self._kept = {}
         self.record.clear()
@@ -234,7 +234,7 @@ class Keeper:
         self._refresh()
 
     def download(self, ending: str) -> None:
-        """Hand everything to the learner as a file, "json" or "csv"."""
+        """Download all progress as a file, "json" or "csv"."""
         progress = self.record.progress()
         text, mime = (
             (progress.csv(), "text/csv")
@@ -293,7 +293,7 @@ class Keeper:
                 self.said.append(template.format(lesson=lesson_name(lesson), fault=error))
 
     def _entries(self, lesson: str, text: str) -> dict[str, ProgressEntry]:
-        """Return the entries of a lesson as the browser keeps them; BadProgress tells a fault."""
+        """Parse the stored entries of a lesson; BadProgress for invalid ones."""
         gathered = Gathered(self._page_lessons())
         if not gathered.accepts_lesson(lesson):
             return {}
@@ -313,11 +313,11 @@ class Keeper:
         return gathered.lessons.get(lesson, {})
 
     def _page_lessons(self) -> list[str]:
-        """Return the lessons of this page, which may be somebody's own."""
+        """Return the lessons of this page, including custom ones."""
         return [self.record.lesson, *self.record.progress().lessons]
 
     def _follow(self) -> None:
-        """Put on the shelf what has changed; before the shelf is known nothing is put there."""
+        """Store changed lessons in the browser, once the stored ones have been read."""
         if self._loaded:
             progress = self.record.progress()
             texts = {
@@ -335,6 +335,6 @@ class Keeper:
 
 
 def file_stem(learner: str) -> str:
-    """Return the name of a learner's file, without what file systems do not like."""
+    """Return a file name for a learner, without characters that file systems reject."""
     plain = "_".join("".join(sign if sign.isalnum() else " " for sign in learner).split())
     return f"progress_{plain}" if plain else "progress"

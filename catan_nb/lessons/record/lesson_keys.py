@@ -1,4 +1,4 @@
-"""The lessons that the kit knows: by key, by the names that older files have for them, in order."""
+"""The known lessons: their keys, order and limits, and names used in older files."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ NAMED: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class _Old:
-    """A lesson of the first course.
+    """A lesson of the first version of the course.
 
     Attributes
     ----------
@@ -68,14 +68,14 @@ _OLD: Final = (
 
 
 class Most(NamedTuple):
-    """How many exercises and guesses of a lesson are read at most."""
+    """Limits on the exercises and guesses that are read for a lesson."""
 
     exercises: int
     guesses: int
 
 
 def key_of(lesson: str) -> str:
-    """Return the key of a lesson that may be named as in the first version of files."""
+    """Return the key of a lesson given by a key, or by a name of older files."""
     word, _space, number = lesson.partition(" ")
     if word == "Lesson" and number.isdecimal() and number.isascii() and len(number) < 3:
         index = int(number) - 1
@@ -85,14 +85,14 @@ def key_of(lesson: str) -> str:
 
 @cache
 def known_lessons() -> dict[str, NotebookEntry]:
-    """Return what is read like a lesson by key, in the order of the course."""
+    """Return the known lessons by key, in course order."""
     known = {lesson.key: lesson for lesson in lessons()}
     others = (other for part in CONTENTS.values() for other in part if other.kind == "lesson")
     return known | {other.key: other for other in others if other.key not in known}
 
 
 def lesson_limits(lesson: str) -> Most | None:
-    """Return how much is read of a lesson; None when the kit does not know it."""
+    """Return the limits for a lesson; None when the lesson is unknown."""
     lesson_entry = known_lessons().get(lesson)
     if lesson_entry is None:
         return Most(AT_LEAST, AT_LEAST) if lesson in _places() else None
@@ -100,7 +100,7 @@ def lesson_limits(lesson: str) -> Most | None:
 
 
 def lesson_name(lesson: str) -> str:
-    """Return what a lesson is called, with its number in the course if it has one."""
+    """Return the display name of a lesson, with its number if it has one."""
     lesson_entry = known_lessons().get(lesson)
     if lesson_entry is not None:
         title = _(lesson_entry.title)
@@ -113,7 +113,7 @@ def lesson_name(lesson: str) -> str:
 
 
 def lesson_abbreviation(lesson: str) -> str:
-    """Return the number of a lesson, or the first letter of its name where it has none."""
+    """Return the number of a lesson, or the initial of its name."""
     lesson_entry = known_lessons().get(lesson)
     return (
         str(lesson_entry.number)
@@ -123,12 +123,12 @@ def lesson_abbreviation(lesson: str) -> str:
 
 
 def lesson_order(lesson: str) -> tuple[int, str]:
-    """Return what sorts lessons as in the course, older ones after them, unknown ones last."""
+    """Return a sort key: course order, then older lessons, then unknown ones."""
     return _places().get(lesson, len(_places())), lesson
 
 
 def left_out_words(lessons: Iterable[str], entries: Mapping[str, int]) -> str:
-    """Return in a sentence what was not read of a file, which may be nothing.
+    """Return a sentence on what was left out of a file; empty when nothing was.
 
     Parameters
     ----------

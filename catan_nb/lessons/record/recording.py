@@ -1,4 +1,4 @@
-"""What has been answered in this Python: one record that every kind of question writes into."""
+"""The record of answers of this process, into which all questions write."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["RECORD", "Record", "save_progress"]
 
 
 class Record:
-    """Entries by exercise, in the order in which the lesson asks.
+    """Entries by exercise, in the order of the lesson.
 
     Attributes
     ----------
@@ -38,13 +38,13 @@ class Record:
     # ---- what questions tell -----------------------------------------------------------
 
     def asked(self, name: str, kind: str) -> None:
-        """Note that there is such a question."""
+        """Add an entry for a question."""
         self._put(self._entry(name, kind))
 
     def answered(
         self, name: str, kind: str, state: str, answer: str, answer_text: str = ""
     ) -> None:
-        """Note an answer; the same one again counts once, one that cannot be read not at all.
+        """Record an answer; a repeated one counts once, an unreadable one not at all.
 
         Parameters
         ----------
@@ -61,12 +61,12 @@ class Record:
         self._put(entry)
 
     def hinted(self, name: str, hints: int) -> None:
-        """Note how many hints have been looked at."""
+        """Record the number of hints shown."""
         entry = self._entry(name)
         self._put(replace(entry, hints=max(entry.hints, hints)))
 
     def predicted(self, name: str, question: str, guess: str, exact: str, unit: str) -> None:
-        """Note a prediction: what was asked, and the guess and the exact value once known.
+        """Record a prediction: its question, and the guess and the exact value once known.
 
         The first guess stays; after the answer was shown without one, none counts.
 
@@ -86,12 +86,12 @@ class Record:
         self._put(self._with_exact(replace(entry, unit=unit[:LONGEST])))
 
     def shown(self, name: str, question: str) -> None:
-        """Note that the answer of a prediction was looked at without a guess."""
+        """Record that the answer of a prediction was shown without a guess."""
         entry = self._prediction(name, question)
         self._put(self._with_exact(replace(entry, shown=not entry.guess)))
 
     def restores(self, name: str, restore: Callable[[ProgressEntry], object]) -> None:
-        """Let a question show what a learner had done before the page was opened again.
+        """Register a callback that restores a question from the record.
 
         Parameters
         ----------
@@ -109,7 +109,7 @@ class Record:
     # ---- what pages tell and want ------------------------------------------------------
 
     def begin(self, lesson: str, learner: str | None = None) -> None:
-        """Name the lesson of what has been noted without one, and of what follows."""
+        """Set the lesson of entries recorded so far without one, and of later ones."""
         if learner is not None:
             self.learner = learner.strip()[:LONGEST_NAME]
         pending = self._lessons.pop("", {})
@@ -118,12 +118,12 @@ class Record:
         self._notify_listeners()
 
     def name(self, learner: str) -> None:
-        """Note the learner's name."""
+        """Set the learner's name."""
         self.learner = learner.strip()[:LONGEST_NAME]
         self._notify_listeners()
 
     def recall(self, lesson: str, entries: dict[str, ProgressEntry]) -> None:
-        """Add what is known of a lesson from before."""
+        """Merge earlier entries of a lesson."""
         known = self._lessons.setdefault(lesson, {})
         add_entries(known, entries.values())
         if lesson == self.lesson:
@@ -131,23 +131,23 @@ class Record:
         self._notify_listeners()
 
     def clear(self) -> None:
-        """Forget everything but which lesson is going on."""
+        """Delete all entries; the current lesson stays set."""
         self.learner = ""
         self._lessons = {self.lesson: {}}
         self._last, self._exact, self._recalled = {}, {}, set()
         self._notify_listeners()
 
     def entries(self, lesson: str | None = None) -> dict[str, ProgressEntry]:
-        """Return what is known of a lesson, by itself of the one that is going on."""
+        """Return the entries of a lesson, the current one by default."""
         return dict(self._lessons.get(self.lesson if lesson is None else lesson, {}))
 
     def progress(self) -> Progress:
-        """Return everything."""
+        """Return the progress in all lessons."""
         lessons = {lesson: dict(entries) for lesson, entries in self._lessons.items() if entries}
         return Progress(self.learner, lessons)
 
     def on_change(self, who: str, listener: Callable[[], object]) -> None:
-        """Call `listener` after every change, in place of an earlier one of the same name."""
+        """Register a callback for changes; it replaces an earlier one of the same name."""
         self._listeners[who] = listener
 
     def _entry(self, name: str, kind: str = "check") -> ProgressEntry:
@@ -165,7 +165,7 @@ class Record:
         return replace(self._entry(name, "prediction"), question=question[:LONGEST])
 
     def _with_exact(self, entry: ProgressEntry) -> ProgressEntry:
-        """Nobody finds the exact value in a file before the guess is made, or shown without."""
+        """Return the entry without the exact value until a guess is made or skipped."""
         guessed = entry.guess or entry.shown
         return replace(entry, exact=self._exact.get(entry.name, "") if guessed else "")
 
@@ -188,7 +188,7 @@ RECORD: Final = Record()
 
 
 def save_progress(path: str | Path, progress: Progress | None = None) -> Path:
-    """Write progress to a file and return its path; the ending decides, .json or .csv.
+    """Write the progress to a file; its suffix .json or .csv decides the format.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Experiments on the engine of the card game: doubts dealt anew, and races between players."""
+"""Simulations on the card game's engine, with unseen cards dealt at random; and races."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def deal_unseen(game: CardGame, hidden: HiddenCards, rng: random.Random) -> Card
 def _iterate_deals(
     game: CardGame, hidden: HiddenCards, runs: int, seed: int
 ) -> Iterator[tuple[random.Random, CardState]]:
-    """Give luck of its own and the unseen cards dealt by it, run by run."""
+    """Yield a random generator and a random deal of the unseen cards for each run."""
     for run in range(runs):
         rng = random.Random(seed * runs + run)
         yield rng, deal_unseen(game, hidden, rng)
@@ -91,7 +91,7 @@ def play_until(
     answer: Answer,
     done: Callable[[CardState], bool],
 ) -> CardState:
-    """Play a state itself on until it is as wanted or the game is over, and return it."""
+    """Play a state on until a condition holds or the game is over, and return it."""
     rules = game.rules
     while state.stack and not done(state):
         if state.stack[-1].chance:
@@ -256,7 +256,7 @@ def play_waits(
 
 
 def _idle_answer(state: CardState, legal: Sequence[Action]) -> Action:
-    """Answer for somebody who does nothing but draw."""
+    """Return the answer of a player who does nothing but draw."""
     return _first_wanted(legal, lambda action: isinstance(action, EndSwaps | EndTurn))
 
 

@@ -29,7 +29,7 @@ Watched = CardGame | CardView
 
 
 class Memory:
-    """What one viewer has noted of the events of a card game; all cards are counts by kind.
+    """One viewer's record of the events of a card game; all cards are counts by kind.
 
     Attributes
     ----------
@@ -68,14 +68,14 @@ class Memory:
         self.mixed: set[int] = set()
 
     def gain(self, seat: int, card: int | None) -> None:
-        """Note that a seat has got a card; None: the viewer has not seen which."""
+        """Record a card that a seat received; None if its kind was not seen."""
         if card is None:
             self.mixed.add(seat)
         else:
             self.known[seat][card] += 1
 
     def lose(self, seat: int, card: int | None, count: int = 1) -> None:
-        """Note that cards have left a hand."""
+        """Record cards that left a hand."""
         known = self.known[seat]
         if card is None:
             self.mixed.add(seat)
@@ -92,30 +92,30 @@ class Memory:
             known[card] = 0
 
     def draw(self, seat: int, count: int, cards: Cards | None) -> None:
-        """Note cards drawn from the pile to a hand."""
+        """Record cards drawn from the pile to a hand."""
         if cards is None:
             self.drawn[seat] += count
         else:
             self.see(cards)
 
     def see(self, cards: Cards) -> None:
-        """Note cards of the pile that have come to light."""
+        """Record cards of the pile that were revealed."""
         for kind, count in cards.numbered():
             self.seen[kind] += count
 
     def discard(self, cards: Cards) -> None:
-        """Note cards that were laid on the discards."""
+        """Record cards laid on the discards."""
         for kind, count in cards.numbered():
             self._discards[kind] += count
 
     def shuffle(self) -> None:
-        """Note that the discards have become the pile."""
+        """Record that the discards were shuffled into the pile."""
         self.fresh, self._discards = self._discards, [0] * KINDS
         self._forget(len(self.drawn))
 
 
 def remembered(view: Watched) -> dict[int, Cards]:
-    """Return the cards that each seat must hold, from what a viewer has seen happen.
+    """Return the cards that each seat must hold, given what a viewer has seen.
 
     Parameters
     ----------

@@ -202,7 +202,7 @@ def red_places(tokens: Iterable[int]) -> tuple[int, ...]:
 
 
 def evenly(results: Iterable[Result]) -> dict[Result, Fraction]:
-    """Give each of some results the same chance."""
+    """Return the uniform distribution over results."""
     listed = list(results)
     return {result: Fraction(1, len(listed)) for result in listed}
 

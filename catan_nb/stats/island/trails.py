@@ -23,7 +23,7 @@ Walk = list[tuple[Any, Any]]
 
 
 class SearchStep(NamedTuple):
-    """Where the search stands; the lists go on changing, so copy what is to be kept.
+    """The state of the search; its lists are reused, so copy what is to be kept.
 
     Attributes
     ----------

@@ -1,4 +1,4 @@
-"""The landing of the barbarians: the fight, how much defence is enough, the next one foretold."""
+"""The barbarians' landing: outcome of the fight, required defence, forecast."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from catan_nb.stats.tools.validation import (
 
 @dataclass(frozen=True, slots=True)
 class Defender:
-    """What one player brings to the fight.
+    """One player's contribution to the fight.
 
     Attributes
     ----------
@@ -72,7 +72,7 @@ class Defender:
 
 @dataclass(frozen=True, slots=True)
 class Battle:
-    """How a fight ends.
+    """The outcome of a fight.
 
     Attributes
     ----------
@@ -106,12 +106,12 @@ class Battle:
 
     @property
     def missing(self) -> int:
-        """How much more strength would save the island; 0 when it is saved."""
+        """The strength missing for the defence to succeed; 0 if it succeeds."""
         return max(0, self.attack - self.defence)
 
 
 def battle(defenders: Sequence[Defender], contributions: Sequence[int] | None = None) -> Battle:
-    """Settle a fight.
+    """Resolve a fight.
 
     Parameters
     ----------
@@ -295,7 +295,7 @@ def contribution_odds(defender: Defender, share: Fraction | int = 0) -> dict[int
 
 
 def steady_activation(per_turn: Fraction, players: int) -> Callable[[int], Fraction]:
-    """Return the share for each landing turn when passive knights are activated now and then.
+    """Return the share activated by each turn if passive knights are activated at a steady rate.
 
     Parameters
     ----------

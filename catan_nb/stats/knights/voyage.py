@@ -290,7 +290,7 @@ def voyage_chain() -> AbsorbingChain:
 
 
 class Voyages:
-    """Voyages so far: when the fleet landed, and how many sevens were rolled until then.
+    """Simulated voyages: landing turns, and the sevens rolled before.
 
     Parameters
     ----------
@@ -332,7 +332,7 @@ class Voyages:
         return self.landings.total()
 
     def more(self, runs: int) -> None:
-        """Let the fleet sail so many times more.
+        """Simulate more voyages.
 
         Raises
         ------

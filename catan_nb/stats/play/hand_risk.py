@@ -81,7 +81,7 @@ def seven_within(rolls: int) -> Fraction:
 
 @dataclass(frozen=True)
 class HandRisk:
-    """What a number of rolls may do to a hand.
+    """The distribution of a hand's size after a number of rolls.
 
     Attributes
     ----------
@@ -349,7 +349,7 @@ def holding_cost(
     *,
     walls: int = 0,
 ) -> Fraction:
-    """Return how many cards sevens take on average from a hand for not having spent some.
+    """Return the expected loss to sevens from not having spent some cards.
 
     Parameters
     ----------

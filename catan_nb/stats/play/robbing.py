@@ -106,7 +106,7 @@ def hex_costs(game: Reader) -> dict[int, dict[int, Fraction]]:
 
 @dataclass(frozen=True, slots=True)
 class RobberPlace:
-    """What it means to put the robber on a hex.
+    """The effects of the robber on a hex.
 
     Attributes
     ----------
@@ -137,7 +137,7 @@ class RobberPlace:
 
 
 def robber_places(game: Reader, seat: int) -> tuple[RobberPlace, ...]:
-    """Return what each hex that the robber may go to would mean, the best for a seat first.
+    """Return the effects of the robber on each legal hex, the best for a seat first.
 
     Parameters
     ----------

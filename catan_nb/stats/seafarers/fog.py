@@ -300,7 +300,7 @@ def _check_token(token: int) -> int:
 
 
 class Liftings:
-    """Shuffles so far: what came out first, and how many hexes of a terrain among the first few.
+    """Simulated shuffles: the first hexes, and how many of the first few have a terrain.
 
     Parameters
     ----------
@@ -348,7 +348,7 @@ class Liftings:
         return self.found.total()
 
     def more(self, runs: int) -> None:
-        """Shuffle so many times more.
+        """Simulate more shuffles.
 
         Raises
         ------

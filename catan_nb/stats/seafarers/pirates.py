@@ -38,7 +38,7 @@ MOST_SHIPS = 15
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """What an attack of the fleet means for a player.
+    """The outcome of the fleet's attack on a player.
 
     Attributes
     ----------
@@ -59,7 +59,7 @@ class Meeting:
 
 @dataclass(frozen=True, slots=True)
 class Landfall:
-    """Where a roll brings the fleet.
+    """A possible destination of the fleet.
 
     Attributes
     ----------
@@ -192,7 +192,7 @@ def _ships_lost(warships: int, face: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class PiratePlace:
-    """What it means to put the pirate on a hex.
+    """The effects of the pirate on a hex.
 
     Attributes
     ----------

@@ -33,7 +33,7 @@ from catan_nb.stats.tools.validation import (
 
 @dataclass(frozen=True, slots=True)
 class Island:
-    """Land that hangs together.
+    """A connected group of land hexes.
 
     Attributes
     ----------
@@ -346,7 +346,7 @@ KINDS = ("road", "ship")
 
 @dataclass(frozen=True, slots=True)
 class Venture:
-    """A way to a new settlement, what it costs and what it brings.
+    """A route to a new settlement, with its cost and yield.
 
     Attributes
     ----------
@@ -384,7 +384,7 @@ class Venture:
         return Fraction(self.cards, self.points)
 
     def balance(self, rolls: int) -> Fraction:
-        """Return the cards it has brought after so many rolls, less its price, on average."""
+        """Return the expected cards yielded after a number of rolls, minus the cost."""
         return self.per_roll * check_whole_number(rolls, "rolls", 0) - self.cards
 
 

@@ -1,1 +1,1 @@
-"""Mathematics that knows no game: distributions, estimates, chains, small games."""
+"""General mathematics: distributions, estimates, Markov chains, matrix games."""

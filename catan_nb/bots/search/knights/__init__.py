@@ -1,4 +1,4 @@
-"""Games of Cities & Knights in outline, for the master: what a search imagines.
+"""Simplified simulation of Cities & Knights for the master bot's search.
 
 The rules have no flat form here. `draw` makes a `Sketch` of a position: hands, buildings, roads,
 tracks, the fleet and how strong everybody is are in it. Left out are where knights stand,

@@ -1,4 +1,4 @@
-"""What quick players of Cities & Knights plan for: purchases with worth, price and patience."""
+"""Goals of the rollout player in Cities & Knights: worth, price and patience."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ TOWARDS: Final = [0.0, 0.12, 0.2, 0.35, 0.5]
 
 
 def aims(sketch: Sketch, seat: int, income: list[float]) -> list[FastGoal]:
-    """Return the purchases that make sense for a seat."""
+    """Return the sensible goals of a seat."""
     result: list[FastGoal] = []
     missing = sketch.ground.target - sketch.points[seat]
     point = 1.0 + (VICTORY if missing <= 1 else 0.0)
@@ -58,7 +58,7 @@ def _points_of(sketch: Sketch, gain: float) -> float:
 
 
 def _gain(sketch: Sketch, seat: int, income: list[float], vertex: int, city: bool) -> float:
-    """Return what a settlement, or a city in its place, adds to the worth of an income."""
+    """Return the gain of income worth by a settlement, or a city in its place."""
     mind = sketch.mind
     total = 0.0
     for resource in range(RESOURCES):
@@ -108,7 +108,7 @@ def _add_sites(
 
 
 def _looked_for(sketch: Sketch, seat: int, income: list[float]) -> Sites:
-    """Return the best site at a road of a seat's, and one and two roads away from them."""
+    """Return the best sites at a seat's roads, and one and two roads further."""
     ground = sketch.ground
     places = places_ahead(
         ground,
@@ -133,7 +133,7 @@ def _looked_for(sketch: Sketch, seat: int, income: list[float]) -> Sites:
 
 
 def _add_route(sketch: Sketch, seat: int, missing: int, goals: list[FastGoal]) -> None:
-    """Add the longest road, where few roads more would take it."""
+    """Add the goal to take the longest road, if few roads are missing."""
     if sketch.road_holder == seat:
         return
     built = count_places(sketch.roads[seat])
@@ -175,7 +175,7 @@ def _add_improvements(
 
 
 def _metropolis(sketch: Sketch, seat: int, track: int, step: int, missing: int) -> float:
-    """Return what a step is worth on the way to a metropolis, or to keep it."""
+    """Return the worth of a track step towards a metropolis, or to keep one."""
     holder = sketch.metropolises[track]
     rival = 0
     for opponent in range(sketch.ground.players):

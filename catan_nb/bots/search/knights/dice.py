@@ -1,4 +1,4 @@
-"""What the three dice bring in a sketch: cards, sevens, the barbarians."""
+"""Effects of the three dice in the simplified simulation: cards, sevens, barbarians."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST_CARDS: Final = 4
 
 
 def roll(sketch: Sketch, dice: int, luck: float) -> None:
-    """Let the dice of a turn take effect.
+    """Apply a roll of the dice.
 
     Parameters
     ----------
@@ -47,7 +47,7 @@ def roll(sketch: Sketch, dice: int, luck: float) -> None:
 
 
 def _draw(sketch: Sketch, seat: int, track: int, luck: float) -> None:
-    """Draw a progress card: one of eighteen is a point, a third of those of trade the merchant."""
+    """Draw a progress card, simplified to points and the merchant."""
     if track == 0:
         if luck < 6.0 / 18.0:
             sketch.move_merchant(seat)
@@ -59,7 +59,7 @@ def _draw(sketch: Sketch, seat: int, track: int, luck: float) -> None:
 
 
 def _land(sketch: Sketch) -> None:
-    """Let the barbarians land."""
+    """Resolve a landing of the barbarians."""
     players = sketch.ground.players
     given = [sketch.strength(seat, False) for seat in range(players)]
     if sum(given) >= sketch.attack():
@@ -116,7 +116,7 @@ def _produce(sketch: Sketch, total: int) -> None:
 
 
 def _seven(sketch: Sketch, luck: float) -> None:
-    """Halve full hands and, once the barbarians have landed, move the robber and steal."""
+    """Discard for a 7 and, after the first landing, move the robber and steal."""
     for seat in range(sketch.ground.players):
         size = sketch.hand_size(seat)
         if size > 7 + 2 * sketch.walls[seat]:
@@ -143,7 +143,7 @@ def _seven(sketch: Sketch, luck: float) -> None:
 
 
 def _discard(sketch: Sketch, seat: int, count: int) -> None:
-    """Give away what there is most of."""
+    """Discard cards of the largest kinds."""
     hands, offset = sketch.hands, KINDS * seat
     for _ in range(count):
         highest = offset
@@ -161,7 +161,7 @@ def _discard(sketch: Sketch, seat: int, count: int) -> None:
 
 
 def _robbed(sketch: Sketch, thief: int) -> int:
-    """Return the hex where the robber hurts those most who are ahead."""
+    """Return the hex where the robber harms the leaders most."""
     players = sketch.ground.players
     threats = [threat(sketch, opponent) for opponent in range(players)]
     best, highest = sketch.robber, -1e9

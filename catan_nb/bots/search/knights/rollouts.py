@@ -1,4 +1,4 @@
-"""Games of Cities & Knights that go on in outline from a position of the rules."""
+"""Rollouts of Cities & Knights: simplified games continued from a real position."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from catan_nb.rules.state import CatanState
 
 
 def draw(state: CatanState) -> Sketch | None:
-    """Return a position in outline; None in the middle of something, where there is none.
+    """Return the simplified form of a position; None where it has none.
 
     That is so, too, where a card has been played whose effect lasts until the turn ends.
     """
@@ -74,7 +74,7 @@ OFFERS: Final = (OfferTrade, OfferHarbour)
 
 
 class SketchedGames:
-    """Games in outline: an action is done by the rules, good bots answer what it asks.
+    """Simulates games in the simplified form, each from one action done by the full rules.
 
     Parameters
     ----------
@@ -93,7 +93,7 @@ class SketchedGames:
         self._founded: dict[int, _Ahead] = {}
 
     def winning(self, thought: Sequence[Action]) -> Action | None:
-        """Return which of some actions wins, nothing asked in between; None where none does."""
+        """Return an action that wins at once; None where none does."""
         game, seat = self._game, self._view.seat
         for idea in filter(self.knows, thought):
             game.push(idea)
@@ -104,18 +104,18 @@ class SketchedGames:
         return None
 
     def knows(self, idea: Action) -> bool:
-        """Say whether it is imagined what follows an action."""
+        """Return whether the simulation covers an action."""
         return not isinstance(idea, OFFERS)
 
     def more(self, thought: Sequence[Action]) -> list[Action]:
-        """Return the best of each kind of action: there are more kinds than are tried else."""
+        """Return the best action of each kind."""
         kinds: dict[type[Action], Action] = {}
         for idea in filter(self.knows, thought):
             kinds.setdefault(type(idea), idea)
         return list(kinds.values())
 
     def dealt(self, ideas: Mapping[int, Action], rng: random.Random) -> Mapping[int, Played]:
-        """Deal anew what is hidden; return what plays on after each of the ideas."""
+        """Sample hidden information; return a rollout for each candidate action."""
         if not isinstance(self._view.frame, SetupSettlement | SetupRoad):
             game = self._view.imagine(rng, self._known)
             return {place: _Ahead(game, idea) for place, idea in ideas.items()}
@@ -127,7 +127,7 @@ class SketchedGames:
 
 
 class _Ahead:
-    """What follows an action, in outline from where nothing is to be answered.
+    """A rollout that starts after an action.
 
     That is worked out when it is first played on from: so whoever thinks in small steps pauses
     before.
@@ -137,13 +137,13 @@ class _Ahead:
         self._game, self._idea = game, idea
 
     def __call__(self, dice: list[int], luck: list[float]) -> int:
-        """Play on and return the winner, or -1."""
+        """Play the rollout and return the winner, or -1."""
         begun = self._begun
         return play_on(begun.copy(), dice, luck) if isinstance(begun, Sketch) else begun
 
     @cached_property
     def _begun(self) -> Sketch | int:
-        """Where the game goes on in outline, or who has won before, or -1 for nobody."""
+        """The simplified position after the action, or the winner if the game is over."""
         game, begun = self._game, self._game.ply
         game.push(self._idea)
         good_bots = {seat: GoodBot() for seat in range(len(game.players))}

@@ -1,4 +1,4 @@
-"""A game of Cities & Knights in outline: what changes in it, and its pieces."""
+"""The simplified state of a Cities & Knights game, and changes of its pieces."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ COMMODITY: Final = [7, 5, 6]
 
 
 class Sites:
-    """Where a seat could found next: the best site with no road, one road and two roads to it.
+    """The best sites for a settlement with no road, one road and two roads to build.
 
     Attributes
     ----------
@@ -40,7 +40,7 @@ class Sites:
 
 
 class Sketch:
-    """A position of a game in outline; `copy` gives an independent one.
+    """A simplified position; `copy` gives an independent one.
 
     Attributes
     ----------

@@ -1,4 +1,4 @@
-"""What is done first for a purchase of Cities & Knights, as numbers: the kind, above it where."""
+"""Integer codes of the rollout player's purchases in Cities & Knights."""
 
 from __future__ import annotations
 

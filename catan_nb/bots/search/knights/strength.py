@@ -1,4 +1,4 @@
-"""Knights, walls and the next landing, as quick players of Cities & Knights weigh them."""
+"""Knights, walls and the next landing in the rollout player's evaluation."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ LITTLE: Final = 0.05
 
 
 def threat(sketch: Sketch, seat: int) -> float:
-    """Return how much it matters to slow a seat down."""
+    """Return the weight of harming a seat, by its closeness to winning."""
     remaining = max(sketch.ground.target - sketch.points[seat], 1)
     return min(3.0, 6.0 / remaining)
 
 
 def _outcome(sketch: Sketch, seat: int, given: list[int], attack: int) -> float:
-    """Return what a landing with these strengths by seat would bring a seat, in points."""
+    """Return the worth of a landing for a seat, in points, given everybody's strength."""
     players = sketch.ground.players
     together, best, strongest, equals = 0, -1, -1, 0
     for opponent in range(players):
@@ -58,7 +58,7 @@ def _outcome(sketch: Sketch, seat: int, given: list[int], attack: int) -> float:
 
 
 def _ship_odds(ships: int, rolls: int) -> float:
-    """Return how likely so many rolls of the event die show so many ships or more."""
+    """Return the chance that a number of event-die rolls show at least so many ships."""
     ways = 1
     below = 0
     for count in range(ships):
@@ -68,7 +68,7 @@ def _ship_odds(ships: int, rolls: int) -> float:
 
 
 def add_strength(sketch: Sketch, seat: int, goals: list[FastGoal]) -> None:
-    """Add knights to put up, to wake and to make stronger, by what the next landing then brings."""
+    """Add goals of recruiting, activating and promoting knights, by the next landing."""
     players, offset = sketch.ground.players, RANKS * seat
     now = [sketch.strength(opponent, False) for opponent in range(players)]
     then = [sketch.strength(opponent, True) for opponent in range(players)]
@@ -110,7 +110,7 @@ def add_strength(sketch: Sketch, seat: int, goals: list[FastGoal]) -> None:
 
 
 class _Fight:
-    """The next landing, for a seat that may still become stronger.
+    """The next landing, for a seat that may still add strength.
 
     Attributes
     ----------
@@ -134,7 +134,7 @@ class _Fight:
         self.base = self._stand(0) if odds > 0.0 else 0.0
 
     def gain(self, extra: int) -> float:
-        """Return what more strength is worth, in points."""
+        """Return the worth of additional strength, in points."""
         if self.odds <= 0.0:
             return 0.0
         return self.odds * (self._stand(extra) - self.base)
@@ -150,7 +150,7 @@ class _Fight:
 
 
 def raised(sketch: Sketch, seat: int) -> int:
-    """Return the rank of the knights of which one could be made stronger, or -1.
+    """Return the rank of the best knights that can be promoted, or -1.
 
     Each knight may be once in a turn.
     """
@@ -167,7 +167,7 @@ def raised(sketch: Sketch, seat: int) -> int:
 
 
 def add_wall(sketch: Sketch, seat: int, income: list[float], goals: list[FastGoal]) -> None:
-    """Add a wall, by the cards that it saves on a 7."""
+    """Add the goal of a wall, by the cards that it saves on a 7."""
     walls = sketch.walls[seat]
     if walls >= 3 or walls >= count_places(sketch.cities[seat]):
         return

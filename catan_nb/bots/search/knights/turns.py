@@ -1,4 +1,4 @@
-"""A quick player's turns in a sketch, and whole games of such players."""
+"""Turns of the rollout player in a simplified game, and whole rollouts."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ CARD_BRINGS: Final = 2
 
 
 def play_on(sketch: Sketch, dice: list[int], luck: list[float]) -> int:
-    """Play a sketch on to its end, as long as there are dice; return the winner, or -1.
+    """Play a simplified game to its end or the end of the dice; return the winner, or -1.
 
     Parameters
     ----------
@@ -61,7 +61,7 @@ def play_on(sketch: Sketch, dice: list[int], luck: list[float]) -> int:
 
 
 def _turn(sketch: Sketch, seat: int) -> None:
-    """Do what makes sense after the roll, one thing after the other."""
+    """Play the part of a turn after the roll."""
     offset = KINDS * seat
     hands, rates = sketch.hands, sketch.rates
     for _ in range(BUSY):
@@ -113,7 +113,7 @@ def _turn(sketch: Sketch, seat: int) -> None:
 
 
 def _play_card(sketch: Sketch, seat: int, best: FastGoal) -> None:
-    """Play a progress card, whichever it is: as a rule it brings what is needed."""
+    """Play a progress card, simplified to cards that are needed."""
     offset = KINDS * seat
     sketch.cards[seat] -= 1
     for _ in range(CARD_BRINGS):
@@ -136,7 +136,7 @@ def _trade(sketch: Sketch, seat: int, cost: list[int]) -> None:
 
 
 def _do(sketch: Sketch, seat: int, aim: FastGoal) -> None:
-    """Pay for the first step of an aim and do it."""
+    """Pay for the first step of a goal and carry it out."""
     step, value = aim.step & STEP, aim.step >> VALUE_AT
     hands, offset = sketch.hands, KINDS * seat
     if aim.roads:
@@ -168,7 +168,7 @@ def _do(sketch: Sketch, seat: int, aim: FastGoal) -> None:
 
 
 def _wake(sketch: Sketch, seat: int, count: int) -> None:
-    """Wake so many knights, the strongest first."""
+    """Activate a number of knights, the strongest first."""
     offset = RANKS * seat
     for _ in range(count):
         for rank in range(RANKS - 1, -1, -1):

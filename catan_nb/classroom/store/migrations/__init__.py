@@ -1,1 +1,1 @@
-"""How the tables of a store have come to be, one version after another, for Alembic."""
+"""Alembic migrations of a store's tables."""

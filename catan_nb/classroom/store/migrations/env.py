@@ -1,4 +1,4 @@
-"""What Alembic runs: the steps that are wanted, on the connection and transaction of the store."""
+"""Alembic's environment: runs migrations on the store's connection and transaction."""
 
 from alembic import context
 

@@ -1,1 +1,1 @@
-"""The versions of a store's tables, oldest first; each names the one before it."""
+"""The migrations, oldest first; each names its predecessor."""

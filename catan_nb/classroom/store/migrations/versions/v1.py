@@ -1,4 +1,4 @@
-"""The first version: tables and what happens at them, visitors, answers, a class's state."""
+"""Version 1: shared tables and their entries, visitors, answers, class state."""
 
 import secrets
 
@@ -10,7 +10,7 @@ down_revision = None
 
 
 def upgrade() -> None:
-    """Make the tables."""
+    """Create the tables."""
     store = op.create_table(
         "store",
         sa.Column("id", sa.Integer, primary_key=True),
@@ -29,7 +29,7 @@ def upgrade() -> None:
 
 
 def create_tables(*, sqlite_autoincrement: bool = False) -> None:
-    """Make the tables that keep what happens at shared tables."""
+    """Create the tables for shared tables and their entries."""
     op.create_table(
         "tables",
         sa.Column("id", sa.Integer, primary_key=True),
@@ -60,7 +60,7 @@ def create_tables(*, sqlite_autoincrement: bool = False) -> None:
 
 
 def create_visitors(*, sqlite_autoincrement: bool = False) -> None:
-    """Make the tables that keep visitors, and what belongs to each."""
+    """Create the tables for visitors and their data."""
     op.create_table(
         "visitors",
         sa.Column("id", sa.Integer, primary_key=True),

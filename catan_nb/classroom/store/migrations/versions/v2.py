@@ -1,4 +1,4 @@
-"""The second version: removals are counted, and leave no names at tables."""
+"""Version 2: removals are counted, and removed visitors' names deleted from entries."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -11,7 +11,7 @@ down_revision = "1"
 
 
 def upgrade() -> None:
-    """Count removals, and take out of the entries who was removed before."""
+    """Add the removal counters, and delete the names of removed visitors from entries."""
     removals = op.create_table(
         "removals",
         sa.Column("id", sa.Integer, primary_key=True),
@@ -26,7 +26,7 @@ def upgrade() -> None:
 
 
 class _Removed:
-    """The ids of visitors who are not known, or not any more."""
+    """The ids of visitors who do not exist (any more)."""
 
     def __init__(self, visitor_ids: set[str]) -> None:
         self._known = visitor_ids

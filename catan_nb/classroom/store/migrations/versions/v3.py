@@ -1,4 +1,4 @@
-"""The third version: SQLite gives the id of a removed visitor or table to nobody else."""
+"""Version 3: SQLite never reuses the id of a removed visitor or table."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -22,7 +22,7 @@ What refers to nobody, in a file that somebody has edited, is left behind.
 
 
 def upgrade() -> None:
-    """Rebuild what SQLite cannot alter; the sequences of PostgreSQL only increase anyway."""
+    """Rebuild tables that SQLite cannot alter; PostgreSQL's sequences only increase anyway."""
     if op.get_bind().dialect.name != "sqlite":
         return
     op.drop_index("open_tables_by_code")
