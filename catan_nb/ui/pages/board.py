@@ -24,7 +24,7 @@ from catan_nb.ui.panels.board import WIDTH, PlaceSpots, paint_layer
 from catan_nb.ui.table.clicks import CHOOSE
 from catan_nb.ui.widgets.board_widget import BoardWidget, Click, Pen
 from catan_nb.ui.widgets.errors import STAYS, ErrorPanel, author_errors
-from catan_nb.ui.widgets.public import (
+from catan_nb.ui.widgets.public_widget import (
     End,
     Public,
     add_to_list,
@@ -34,7 +34,7 @@ from catan_nb.ui.widgets.public import (
     reject_unknown_keywords,
     require_function,
 )
-from catan_nb.ui.widgets.stills import Texts, display_texts
+from catan_nb.ui.widgets.saved_output import Texts, display_texts
 from catan_nb.view.draw import LAYERS, island_extent, layer
 from catan_nb.view.picture import picture
 from catan_nb.view.scene import Scene, scene_of, scene_of_board

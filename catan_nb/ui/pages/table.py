@@ -27,7 +27,7 @@ from catan_nb.ui.table.runner import actions_so_far
 from catan_nb.ui.table.seats import SeatLike, make_seats
 from catan_nb.ui.table.tablefile import summary
 from catan_nb.ui.widgets.errors import author_errors
-from catan_nb.ui.widgets.public import (
+from catan_nb.ui.widgets.public_widget import (
     End,
     Public,
     add_to_list,
@@ -36,7 +36,7 @@ from catan_nb.ui.widgets.public import (
     layout_of,
     require_function,
 )
-from catan_nb.ui.widgets.stills import Texts
+from catan_nb.ui.widgets.saved_output import Texts
 
 if TYPE_CHECKING:
     from catan_nb.fastcard.game import CardGame

@@ -18,14 +18,23 @@ from catan_nb.language import gettext as _
 from catan_nb.ui.class_notice import ClassNotice
 from catan_nb.ui.class_session import TAUGHT
 from catan_nb.ui.looks.elements import spots_attribute
-from catan_nb.ui.looks.sheet import Sheet
-from catan_nb.ui.pages.grid import RULES, SEATING, Drawers, PageGrid, Panels, Scenery, Stage, box
+from catan_nb.ui.looks.stylesheet import Sheet
+from catan_nb.ui.pages.table_layout import (
+    RULES,
+    SEATING,
+    Drawers,
+    PageGrid,
+    Panels,
+    Scenery,
+    Stage,
+    box,
+)
+from catan_nb.ui.panels.animation import Motion
 from catan_nb.ui.panels.base import Panel
-from catan_nb.ui.panels.ending import EndCard
+from catan_nb.ui.panels.game_end import EndCard
 from catan_nb.ui.panels.hand import HandPanel
 from catan_nb.ui.panels.header import Header
 from catan_nb.ui.panels.history import GameLog, StepsPanel, Timeline
-from catan_nb.ui.panels.motion import Motion
 from catan_nb.ui.panels.new_game import NewGame
 from catan_nb.ui.panels.turn import TurnBar
 from catan_nb.ui.systems.parts import Drawer, LazyImport
@@ -36,11 +45,11 @@ from catan_nb.ui.table.runner import Past, Runner
 from catan_nb.ui.table.seats import CLOCKS, SeatLike, Settings, make_seats
 from catan_nb.ui.table.tablefile import read_table, summary, write_table
 from catan_nb.ui.widgets.browser import BrowserStorage, Lifeline, PageContext
-from catan_nb.ui.widgets.code import SharedScriptWidget, own_layout
 from catan_nb.ui.widgets.errors import ErrorPanel
-from catan_nb.ui.widgets.livelog import FactsStrip, StatusLine
-from catan_nb.ui.widgets.public import as_game
-from catan_nb.ui.widgets.stills import Still, Texts, display_texts
+from catan_nb.ui.widgets.live_log import FactsStrip, StatusLine
+from catan_nb.ui.widgets.public_widget import as_game
+from catan_nb.ui.widgets.saved_output import Still, Texts, display_texts
+from catan_nb.ui.widgets.shared_script import SharedScriptWidget, own_layout
 from catan_nb.view.picture import show
 
 if TYPE_CHECKING:

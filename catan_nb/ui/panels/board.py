@@ -22,7 +22,7 @@ from catan_nb.ui.systems.parts import Tool
 from catan_nb.ui.systems.registry import Systems
 from catan_nb.ui.table.clicks import lit_places
 from catan_nb.ui.table.controller import Controller
-from catan_nb.ui.table.moment import Note, board_game
+from catan_nb.ui.table.table_view import Note, board_game
 from catan_nb.ui.widgets.board_widget import BoardWidget, Click, OverlaySpot
 from catan_nb.ui.widgets.errors import ErrorPanel
 from catan_nb.view.canvas import paint

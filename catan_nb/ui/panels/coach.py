@@ -24,11 +24,11 @@ from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.systems.parts import Tool, place_fields
 from catan_nb.ui.systems.registry import Systems
 from catan_nb.ui.table.controller import Controller
-from catan_nb.ui.table.moment import board_game
 from catan_nb.ui.table.seats import Seat
+from catan_nb.ui.table.table_view import board_game
 from catan_nb.ui.widgets.errors import ErrorPanel
 from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
-from catan_nb.ui.widgets.livelog import Told
+from catan_nb.ui.widgets.live_log import Told
 from catan_nb.ui.widgets.pane import Press
 from catan_nb.view.describe import named_places, place_name
 from catan_nb.view.scene import Scene

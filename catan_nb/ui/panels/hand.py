@@ -23,7 +23,7 @@ from catan_nb.ui.panels.base import Panel, act
 from catan_nb.ui.systems.parts import CardAnswer, Drawer, Tile
 from catan_nb.ui.table.clicks import with_card_added, with_card_removed
 from catan_nb.ui.table.controller import Controller
-from catan_nb.ui.table.moment import board_game
+from catan_nb.ui.table.table_view import board_game
 from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
 from catan_nb.ui.widgets.pane import Press
 

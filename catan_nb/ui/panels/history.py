@@ -25,7 +25,7 @@ from catan_nb.ui.table.runner import PLAYBACK, Past, Runner, Stretch
 from catan_nb.ui.table.tablefile import write_table
 from catan_nb.ui.widgets.errors import ErrorPanel
 from catan_nb.ui.widgets.html import Child, Markup, button, h
-from catan_nb.ui.widgets.livelog import LiveLog, LogEntry, Swatch, Told
+from catan_nb.ui.widgets.live_log import LiveLog, LogEntry, Swatch, Told
 from catan_nb.ui.widgets.pane import Press
 from catan_nb.view.describe import named_places, places_in
 from catan_nb.view.scene import areas_of
@@ -357,7 +357,7 @@ def _undo_button(name: str, text: str, why_not: str | None) -> Markup:
 
 
 #: Loaded when somebody asks who will win.
-_OUTLOOK: Final = LazyImport("catan_nb.ui.panels.outlook:Outlook")
+_OUTLOOK: Final = LazyImport("catan_nb.ui.panels.win_chances:Outlook")
 
 
 class Timeline(Panel):

@@ -12,7 +12,7 @@ from catan_nb.ui.looks.drawings import kind, sign, swatch
 from catan_nb.ui.looks.wording import first_upper
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.systems.parts import Column, Mark
-from catan_nb.ui.table.moment import board_game
+from catan_nb.ui.table.table_view import board_game
 from catan_nb.ui.widgets.html import Child, Markup, h, hidden_words
 
 if TYPE_CHECKING:

@@ -32,7 +32,7 @@ from catan_nb.ui.publishing.runtime import (
     needed_packages,
     write_wheel,
 )
-from catan_nb.ui.server.books import notebooks_folder
+from catan_nb.ui.server.notebook_files import notebooks_folder
 from catan_nb.ui.server.serve import page_dresser, use_templates
 
 __all__ = ["SERVED", "loading_words", "publish"]

@@ -18,7 +18,7 @@ from packaging.utils import canonicalize_name
 import catan_nb
 from catan_nb._extras import install
 from catan_nb.language.compiling import compile_all
-from catan_nb.ui.server.books import notebooks_folder
+from catan_nb.ui.server.notebook_files import notebooks_folder
 
 __all__ = [
     "COMPILED",

@@ -18,7 +18,7 @@ from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.systems.parts import Drawer, LazyImport
 from catan_nb.ui.systems.registry import TableSystem
 from catan_nb.ui.table.controller import Controller
-from catan_nb.ui.table.moment import board_game
+from catan_nb.ui.table.table_view import board_game
 from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
 from catan_nb.view import theme
 

@@ -65,7 +65,7 @@ from catan_nb.ui.systems.events import (
 from catan_nb.ui.systems.events import sign as signed
 from catan_nb.ui.systems.parts import Asking, LazyImport, PointSource, ScenarioAim
 from catan_nb.ui.table.controller import Controller
-from catan_nb.ui.table.moment import board_game
+from catan_nb.ui.table.table_view import board_game
 from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
 
 if TYPE_CHECKING:

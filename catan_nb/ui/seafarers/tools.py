@@ -20,7 +20,7 @@ from catan_nb.rules.seafarers.actions import BuildShip, MovePirate, MoveShip
 from catan_nb.rules.seafarers.ships import SHIP_COST
 from catan_nb.ui.base.questions import residents_text, seats_with_hand_sizes
 from catan_nb.ui.systems.parts import Tool, ToolMaker
-from catan_nb.ui.table.moment import board_game
+from catan_nb.ui.table.table_view import board_game
 from catan_nb.ui.widgets.html import Child, button
 
 if TYPE_CHECKING:

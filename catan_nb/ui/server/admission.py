@@ -22,8 +22,8 @@ from catan_nb.language import ngettext
 from catan_nb.ui.looks.masthead import LOOKS_ADDRESS as LOOKS
 from catan_nb.ui.looks.wording import in_language
 from catan_nb.ui.server.connection import lower_priority
-from catan_nb.ui.server.doorway import identify_visitor
-from catan_nb.ui.server.guard import language_of, plain_page
+from catan_nb.ui.server.login_pages import identify_visitor
+from catan_nb.ui.server.request_checks import language_of, plain_page
 from catan_nb.ui.widgets.html import Child, h
 
 __all__ = [

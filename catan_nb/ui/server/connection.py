@@ -28,8 +28,8 @@ from catan_nb.classroom.limits import Unread
 from catan_nb.classroom.messages import BadMessage, NotKept
 from catan_nb.classroom.protocol.browser import CONTENTS, Content, Header, Message
 from catan_nb.classroom.protocol.reading import read
-from catan_nb.ui.server.doorway import known_visitor
-from catan_nb.ui.server.traffic import BUSY, Pace, Traffic
+from catan_nb.ui.server.login_pages import known_visitor
+from catan_nb.ui.server.rate_limits import BUSY, Pace, Traffic
 
 __all__ = [
     "BUFFERS",

@@ -26,7 +26,7 @@ from catan_nb.classroom.visitors import (
     Visitor,
     tidy,
 )
-from catan_nb.ui.server.door import Door, Entered, EntryRefused, bound_cache
+from catan_nb.ui.server.login import Door, Entered, EntryRefused, bound_cache
 
 __all__ = ["ASKED_AGAIN", "HubDoor", "HubService", "hub_service"]
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from catan_nb.kernel.bundle import Bundle
 from catan_nb.kernel.words import Names, translated
-from catan_nb.ui.widgets.livelog import Part
+from catan_nb.ui.widgets.live_log import Part
 from catan_nb.view.terrain_art import ICONS
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ from catan_nb.rules.play.game import Game
 from catan_nb.ui.looks.wording import either
 from catan_nb.ui.systems.parts import Asking, Tool
 from catan_nb.ui.systems.registry import Systems
-from catan_nb.ui.table.moment import board_game
+from catan_nb.ui.table.table_view import board_game
 
 __all__ = [
     "CHOOSE",

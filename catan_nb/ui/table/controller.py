@@ -23,8 +23,8 @@ from catan_nb.ui.systems.events import Audience
 from catan_nb.ui.systems.parts import Mark, Tool
 from catan_nb.ui.systems.registry import NOTHING, TableSystem
 from catan_nb.ui.table.clicks import Clicks, Picks, PlaceRequest, limit_to_hand
-from catan_nb.ui.table.moment import Note, TableMoment
 from catan_nb.ui.table.seats import Screen, Seat, Settings
+from catan_nb.ui.table.table_view import Note, TableMoment
 
 if TYPE_CHECKING:
     from catan_nb.ui.systems.events import Move, Parts

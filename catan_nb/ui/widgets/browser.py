@@ -15,8 +15,8 @@ from catan_nb.kernel.files import LONGEST_FILE
 from catan_nb.language import LANGUAGES, check, current, format_number, noop
 from catan_nb.language import gettext as _
 from catan_nb.ui.assets import STATIC, bundle_script
-from catan_nb.ui.widgets.code import SharedScriptWidget, plain_layout
 from catan_nb.ui.widgets.errors import ErrorPanel
+from catan_nb.ui.widgets.shared_script import SharedScriptWidget, plain_layout
 
 __all__ = ["BrowserStorage", "Lifeline", "PageContext"]
 

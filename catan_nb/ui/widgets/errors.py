@@ -18,7 +18,7 @@ import traitlets
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.ui.assets import STATIC
-from catan_nb.ui.widgets.code import SharedScriptWidget
+from catan_nb.ui.widgets.shared_script import SharedScriptWidget
 
 __all__ = ["STAYS", "ErrorPanel", "author_errors"]
 

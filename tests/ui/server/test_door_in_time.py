@@ -10,8 +10,8 @@ import pytest
 from catan_nb.classroom import lessons, visitors
 from catan_nb.classroom.limits import Tries
 from catan_nb.classroom.visitors import STAYS, TEACHER, InMemory, Visitor
-from catan_nb.ui.server.door import Door, EntryRefused
-from catan_nb.ui.server.doorway import entrance_page
+from catan_nb.ui.server.login import Door, EntryRefused
+from catan_nb.ui.server.login_pages import entrance_page
 from tests.classroom.keepers import KEEPERS, keeper_in
 
 KEY = "a-key-of-our-own"

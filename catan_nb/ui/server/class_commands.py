@@ -17,7 +17,7 @@ from catan_nb.ui.contents import CLASS
 
 if TYPE_CHECKING:
     from catan_nb.classroom.store import Store
-    from catan_nb.ui.server.door import Door
+    from catan_nb.ui.server.login import Door
 
 __all__ = ["COMMANDS", "add_commands", "announcement", "for_learners", "run"]
 
@@ -131,7 +131,7 @@ def run(arguments: argparse.Namespace) -> int:
     from catan_nb.classroom.messages import BadStore, NotKept
     from catan_nb.classroom.store import Store
     from catan_nb.classroom.store.database import check_writable
-    from catan_nb.ui.server.together import default_store_file
+    from catan_nb.ui.server.shared_tables import default_store_file
 
     class_name = " ".join(arguments.name.split())
     where = arguments.tables or default_store_file()

@@ -14,8 +14,8 @@ import traitlets
 from catan_nb.ui.assets import STATIC, join_styles, styles_version
 from catan_nb.ui.looks.drawings import symbol_definitions
 from catan_nb.ui.looks.masthead import LOOKS
-from catan_nb.ui.widgets.code import SharedScriptWidget
 from catan_nb.ui.widgets.html import Markup, h
+from catan_nb.ui.widgets.shared_script import SharedScriptWidget
 
 __all__ = ["DASHBOARD", "Sheet"]
 

@@ -28,7 +28,7 @@ from catan_nb.ui.contents import FRONT
 from catan_nb.ui.looks.drawings import mark
 from catan_nb.ui.looks.masthead import LOOKS_ADDRESS, head_links, language_options, page_title
 from catan_nb.ui.looks.wording import in_language
-from catan_nb.ui.server.door import is_local_only
+from catan_nb.ui.server.login import is_local_only
 from catan_nb.ui.widgets.html import Child, Markup, h
 
 __all__ = [

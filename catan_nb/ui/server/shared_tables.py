@@ -26,9 +26,9 @@ from catan_nb.classroom.store.store import person_json_file
 from catan_nb.classroom.visitors import TEACHER, read_code
 from catan_nb.language import gettext as _
 from catan_nb.ui.contents import TOGETHER
-from catan_nb.ui.server.door import Door
-from catan_nb.ui.server.doorway import known_visitor, run_in_thread
-from catan_nb.ui.server.guard import language_of, plain_page
+from catan_nb.ui.server.login import Door
+from catan_nb.ui.server.login_pages import known_visitor, run_in_thread
+from catan_nb.ui.server.request_checks import language_of, plain_page
 
 __all__ = [
     "JOIN",

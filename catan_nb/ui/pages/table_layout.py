@@ -16,10 +16,10 @@ from catan_nb.ui.looks.elements import icon_button
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.systems.parts import Drawer, LazyImport
 from catan_nb.ui.table.controller import Controller
-from catan_nb.ui.widgets.code import plain_layout
 from catan_nb.ui.widgets.errors import ErrorPanel
 from catan_nb.ui.widgets.html import Markup, button, h
 from catan_nb.ui.widgets.pane import Press
+from catan_nb.ui.widgets.shared_script import plain_layout
 
 __all__ = [
     "LOG",

@@ -15,8 +15,8 @@ from catan_nb.board.layout import Board
 from catan_nb.kernel.game import Game
 from catan_nb.kernel.position import HandMade
 from catan_nb.kernel.text import did_you_mean, no_such, quote
-from catan_nb.ui.widgets.code import plain_layout
-from catan_nb.ui.widgets.stills import Texts, display_with_still, watch_boxes
+from catan_nb.ui.widgets.saved_output import Texts, display_with_still, watch_boxes
+from catan_nb.ui.widgets.shared_script import plain_layout
 
 __all__ = [
     "End",

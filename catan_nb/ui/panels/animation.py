@@ -11,7 +11,7 @@ from catan_nb.language import gettext as _
 from catan_nb.rules.cards import KIND_NAMES
 from catan_nb.ui.systems.events import BANK, Flight, FloatingText, Move, Spot
 from catan_nb.ui.table.controller import Controller
-from catan_nb.ui.widgets.code import SharedScriptWidget
+from catan_nb.ui.widgets.shared_script import SharedScriptWidget
 
 __all__ = ["Motion", "MotionLayer"]
 

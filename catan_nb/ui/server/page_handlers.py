@@ -45,12 +45,12 @@ from catan_nb.ui.server.admission import (
     answer_with_queue,
 )
 from catan_nb.ui.server.connection import PageConnection, PageState, is_own_page
-from catan_nb.ui.server.doorway import identify_visitor, refuse_teachers_notebook
-from catan_nb.ui.server.forks import NoFork
-from catan_nb.ui.server.guard import COOKIE, closed_page, language_of
+from catan_nb.ui.server.forked_pages import NoFork
+from catan_nb.ui.server.login_pages import identify_visitor, refuse_teachers_notebook
+from catan_nb.ui.server.request_checks import COOKIE, closed_page, language_of
 
 if TYPE_CHECKING:
-    from catan_nb.ui.server.together import SharedTables
+    from catan_nb.ui.server.shared_tables import SharedTables
 
 __all__ = [
     "LEFT_OUT",

@@ -24,8 +24,8 @@ from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop
 from catan_nb.ui.contents import CLASS, FRONT
 from catan_nb.ui.looks.masthead import LOOKS_ADDRESS as LOOKS
-from catan_nb.ui.server.door import Door, Entered, EntryRefused
-from catan_nb.ui.server.guard import language_of, plain_page
+from catan_nb.ui.server.login import Door, Entered, EntryRefused
+from catan_nb.ui.server.request_checks import language_of, plain_page
 from catan_nb.ui.widgets.html import Child, Markup, h
 
 __all__ = [
