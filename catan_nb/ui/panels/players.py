@@ -1,4 +1,4 @@
-"""The players: points, cards, knights, routes, whose turn it is; and what the bank has left."""
+"""The players panel with points, cards and routes of each player, and the bank row."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ class PlayersPanel(Panel):
 
 
 def badge(count: int, holds: bool, text: str) -> Child:
-    """Return a number, marked when its player holds what `text` says."""
+    """Return a number, highlighted when its player holds the title that `text` names."""
     if not holds:
         return count
     return h("span", count, hidden_words(text), class_="cnb-badge", title=first_upper(text))
