@@ -1,4 +1,4 @@
-"""Cloth for Catan, the Pirate Islands and the Wonders of Catan at the table."""
+"""Table records of Cloth for Catan, the Pirate Islands and the Wonders of Catan."""
 
 from __future__ import annotations
 
@@ -369,7 +369,7 @@ def _attack_row(table: Controller, met: Meeting) -> Markup:
 
 
 def attack(table: Controller) -> Child:
-    """Offer to attack the own fortress, with the chance to win a chit."""
+    """Return the button that attacks one's own fortress, with the chance to win a chit."""
     from catan_nb.stats.seafarers.pirates import fortress_attack
 
     game = board_game(table.game)

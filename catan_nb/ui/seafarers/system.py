@@ -1,4 +1,4 @@
-"""What ships, the pirate and gold bring to the table."""
+"""The table's record of Seafarers: ships, the pirate and gold."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Seafarers and Cities & Knights bring to the table only together."""
+"""The table's record of Seafarers combined with Cities & Knights: knights chase the pirate."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the terminal says of a class, and the commands on the data that are kept of it."""
+"""The ``catan-nb class`` commands on stored data, and the address shown in the terminal."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ __all__ = ["COMMANDS", "add_commands", "announcement", "for_learners", "run"]
 
 
 def announcement(address: str, door: Door, *, drawn: bool) -> tuple[str, str]:
-    """Return what the terminal says when a server is ready, and what its own browser opens.
+    """Return the terminal's text when a server is ready, and the address to open in a browser.
 
     The browser gets a key that lets in once, since others see in the list of processes with what
     address a browser is started.
@@ -51,7 +51,7 @@ def announcement(address: str, door: Door, *, drawn: bool) -> tuple[str, str]:
 
 
 def for_learners(address: str, code: str, *, drawn: bool) -> str:
-    """Return how learners come in: the address, the class's code, and both as a QR code.
+    """Return the instructions for learners: address, class code, and both as a QR code.
 
     Parameters
     ----------

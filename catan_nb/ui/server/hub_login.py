@@ -1,4 +1,4 @@
-"""How the hub is asked who somebody is, within bounds for those whom it has not let in."""
+"""Login by JupyterHub, with limits on requests from browsers that are not logged in."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the kit's notebooks are, and working copies of them."""
+"""The folder of the kit's notebooks, and working copies of them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["Copied", "copy_notebooks", "load_ipython_extension", "notebooks_fold
 
 
 class Copied(NamedTuple):
-    """What copying did: files written, and files that were there already and stay as they are."""
+    """The result of copying: files written, and existing files left unchanged."""
 
     new: tuple[Path, ...]
     kept: tuple[Path, ...]
@@ -89,7 +89,7 @@ def _file_content(file: Path, language: str) -> bytes:
 
 
 def load_ipython_extension(shell: Any) -> None:
-    """Go where the notebooks lie, and answer the kernel as it asks."""
+    """Change to the folder of the notebooks, and let the kernel run cells synchronously."""
     # What a page leads to is looked for beside it.
     os.chdir(notebooks_folder())
     asynchronous = shell.should_run_async

@@ -1,4 +1,4 @@
-"""What all requests and answers pass: what is refused in plain pages, what browsers may do."""
+"""Checks of all requests and security headers of all answers, with plain refusal pages."""
 
 from __future__ import annotations
 
@@ -405,7 +405,7 @@ def limit_fields(start_request: Start) -> Start:
 
 
 class _Counting(HTTPMessageDelegate):
-    """Hands a request on as long as it has few fields; then answers it, and hands on no more."""
+    """Passes a request on unless it has too many fields; then it answers with a refusal."""
 
     def __init__(self, inner: HTTPMessageDelegate, line: HTTPConnection) -> None:
         self._inner: HTTPMessageDelegate | None = inner
@@ -505,7 +505,7 @@ _HEADERS: Final = {
 
 
 class SecurityHeaders(OutputTransform):
-    """Tells it with each answer. A transform of Tornado's, to be given to its application."""
+    """An output transform of Tornado that adds security headers to each answer."""
 
     _page = False
     _nonce = ""

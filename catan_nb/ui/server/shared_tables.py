@@ -1,4 +1,4 @@
-"""Shared tables at a server of pages: where they are kept, and the short way to one by its code."""
+"""Shared tables on a server: their store, handlers, backups, and the short join address."""
 
 from __future__ import annotations
 
@@ -257,7 +257,7 @@ class SharedTables:
                 await self.lessons.ready()
 
     async def attend(self, ticket: str, looked_at: bool) -> None:
-        """Take note of whether a browser is connected with the page that has a ticket."""
+        """Record whether a browser is connected with the page that has a ticket."""
         await self._service.attend(ticket, looked_at)
 
     async def close(self) -> None:

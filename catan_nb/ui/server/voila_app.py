@@ -1,4 +1,4 @@
-"""Voila with the kit's manners. Importing it takes a second, so only who serves pages does it."""
+"""The Voila application with the kit's settings. It takes a second to import."""
 
 from __future__ import annotations
 
@@ -225,7 +225,7 @@ LOCAL: Final = ("localhost", "127.0.0.1", "::1")
 
 
 class Server(Voila):  # type: ignore[misc]
-    """Voila that says one line when it is ready.
+    """The kit's Voila application.
 
     Attributes
     ----------

@@ -1,4 +1,4 @@
-"""What happened, and what is pointed at, in words that screen readers announce."""
+"""The log, the status line and the facts strip, announced by screen readers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the widgets that authors put into their own pages have in common."""
+"""The base class of the kit's public widgets, and checks of their arguments."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ __all__ = [
 
 
 class Refreshed(Protocol):
-    """What can look again at what it shows."""
+    """A protocol of objects that can be refreshed."""
 
     def refresh(self) -> None:
         """Show what has changed meanwhile."""
@@ -74,7 +74,7 @@ End = Callable[[], None]
 
 
 class _Finished(MetaHasTraits):
-    """Notes of each widget when it is finished: from then on mistyped names are refused."""
+    """A metaclass that marks a widget as complete, after which unknown names are refused."""
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         result = super().__call__(*args, **kwargs)
