@@ -10,12 +10,12 @@ import traceback
 from collections.abc import Callable
 from weakref import WeakMethod
 
-__all__ = ["begin", "when_it_begins"]
+__all__ = ["begin", "on_page_start"]
 
 _CALLBACKS: list[WeakMethod[Callable[[], object]]] = []
 
 
-def when_it_begins(callback: Callable[[], object]) -> None:
+def on_page_start(callback: Callable[[], object]) -> None:
     """Register a method to be called when a page starts from cells that have already run.
 
     It is forgotten with its object.

@@ -25,7 +25,7 @@ from catan_nb.stats.knights.landing import Forecast, SeatForecast, barbarian_for
 from catan_nb.ui.cities_knights.drawings import SIGNS, knight
 from catan_nb.ui.cities_knights.tools import priced_button
 from catan_nb.ui.looks.drawings import sign, swatch
-from catan_nb.ui.looks.elements import heading, refusal_text, rule_button, table_with_heads
+from catan_nb.ui.looks.elements import heading, refusal_text, rule_button, table_with_headings
 from catan_nb.ui.looks.wording import both, first_upper
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.table.table_view import board_game
@@ -279,7 +279,7 @@ class BarbariansPanel(Panel):
                 " ",
                 rule_button("ck.barbarians.strength", named=False),
             ),
-            table_with_heads(head, (rows, total), class_="cnb-fates"),
+            table_with_headings(head, (rows, total), class_="cnb-fates"),
         )
 
     def _landing_time(self, forecast: Forecast) -> Child:

@@ -39,7 +39,7 @@ from catan_nb.ui.looks.elements import (
     heading,
     refusal_text,
     rule_button,
-    table_with_heads,
+    table_with_headings,
 )
 from catan_nb.ui.looks.wording import card_name, cards, first_upper
 from catan_nb.ui.panels.base import Panel, act
@@ -265,7 +265,7 @@ class ProgressPanel(Panel):
                 )
             )
         head = (_("Track"), _("left"), _("you draw at the next roll"))
-        return table_with_heads(head, rows, class_="cnb-stacks")
+        return table_with_headings(head, rows, class_="cnb-stacks")
 
     def _card_kinds(self, track: int) -> Markup:
         view = board_game(self.table.view)
@@ -281,7 +281,7 @@ class ProgressPanel(Panel):
             if card.track == track
         ]
         head = (first_upper(_(TRACKS[track])), _("comes next"), _("rule"))
-        return table_with_heads(head, rows, class_="cnb-kinds")
+        return table_with_headings(head, rows, class_="cnb-kinds")
 
     # ---- what the buttons do -----------------------------------------------------------
 

@@ -165,7 +165,7 @@ def _as_names(value: Any) -> tuple[str, ...]:
 # What the buttons and fields of the editor do to the scenario, without any page.
 
 
-class Deeds:
+class EditorCommands:
     """The editor's commands, by the word that a button or field carries.
 
     Parameters

@@ -143,7 +143,7 @@ def entry_list(text: str, lines: Sequence[Child], *attributes: Child) -> Markup:
     )
 
 
-def folded_fields(text: str, *parts: Child, open: bool = False) -> Markup:
+def collapsible_fields(text: str, *parts: Child, open: bool = False) -> Markup:
     """Return fields in a collapsible section."""
     return h(
         "details",
@@ -241,7 +241,9 @@ def _option_fields(work: Work, stamp: int) -> Markup:
         if name not in stated and name != TARGET
     }
     add = add_field("add_option", _("Another house option …"), unused, stamp)
-    return folded_fields(_("House options"), entry_list(_("Options"), lines, add), open=bool(lines))
+    return collapsible_fields(
+        _("House options"), entry_list(_("Options"), lines, add), open=bool(lines)
+    )
 
 
 def _switch_fields(work: Work, stamp: int) -> Markup:
@@ -262,7 +264,7 @@ def _switch_fields(work: Work, stamp: int) -> Markup:
         for name, option in options.items()
         if option.choices == (False, True) and name not in adds
     }
-    return folded_fields(
+    return collapsible_fields(
         _("What switches add"),
         h(
             "p",
@@ -294,7 +296,7 @@ def _left_out_fields(work: Work, stamp: int) -> Markup:
     remaining = {name: name for name in known_modules(work.data) if name not in names}
     add = add_field("leave_out", _("Another rule module …"), remaining, stamp)
     text = _("Rules that are not played")
-    return folded_fields(text, entry_list(_("Rule modules"), lines, add), open=bool(lines))
+    return collapsible_fields(text, entry_list(_("Rule modules"), lines, add), open=bool(lines))
 
 
 def _beside_fields(work: Work, stamp: int) -> Markup:
@@ -331,7 +333,7 @@ def _beside_fields(work: Work, stamp: int) -> Markup:
         if system not in conflicts
     }
     add = add_field("meet", _("Another system …"), names, stamp)
-    return folded_fields(
+    return collapsible_fields(
         _("Beside other systems"), entry_list(_("Systems"), lines, add), open=bool(lines)
     )
 
@@ -449,7 +451,7 @@ def _pool_fields(work: Work) -> Child:
     new = _new_entry_field(work, "add_pool", _("Name of a new pool"), len(lines))
     hint = h("p", _("Hexes of a pool are dealt anew for every game."), class_="cnb-hint")
     inner = entry_list(_("Pools"), lines, new, least_field if lines else None)
-    return folded_fields(_("Pools to deal from"), hint, inner, open=bool(lines))
+    return collapsible_fields(_("Pools to deal from"), hint, inner, open=bool(lines))
 
 
 def _option_board_fields(work: Work, stamp: int) -> Child:
@@ -472,7 +474,7 @@ def _option_board_fields(work: Work, stamp: int) -> Child:
     choices = {"": _("always"), **{f"{o}={v}": f"{o} = {v}" for o, v in work.option_boards}}
     chosen = "=".join(work.other) if work.other in work.option_boards else ""
     which = labelled(_("Paint the board that holds"), choice_field("other", None, chosen, choices))
-    return folded_fields(
+    return collapsible_fields(
         _("What an option changes"),
         which if lines else None,
         entry_list(
@@ -497,7 +499,7 @@ def _start_fields(work: Work, stamp: int) -> Child:
     hint = h("p", _("Paint two settlements and their roads with the brushes."), class_="cnb-hint")
     add = add_field("add_start", _("Another colour …"), remaining, stamp)
     inner = entry_list(_("Colours"), lines, hint if lines else None, add)
-    return folded_fields(_("Pieces at the start"), inner, open=bool(lines))
+    return collapsible_fields(_("Pieces at the start"), inner, open=bool(lines))
 
 
 # The fields of the mechanisms that a scenario has.

@@ -23,7 +23,7 @@ from catan_nb.rules.play.library import find_scenario, scenarios
 from catan_nb.rules.scenario import Scenario, keys_by_players
 from catan_nb.ui.class_notice import ClassNotice, visitor_link
 from catan_nb.ui.class_session import TAUGHT
-from catan_nb.ui.editor.commands import BadInput, Deeds
+from catan_nb.ui.editor.commands import BadInput, EditorCommands
 from catan_nb.ui.editor.document import EDGES, Work
 from catan_nb.ui.editor.fields import board_form, mechanisms_form, scenario_form
 from catan_nb.ui.editor.painting import (
@@ -61,7 +61,7 @@ from catan_nb.view.draw import LAYERS, extent, layer
 from catan_nb.view.picture import picture
 
 __all__ = [
-    "Handing",
+    "FileDownloads",
     "ScenarioEditor",
     "Trial",
     "download_picture",
@@ -150,7 +150,7 @@ def frame_controls(work: Work) -> Markup:
 # Hands a file of any kind to the person.
 
 
-class Handing(anywidget.AnyWidget):
+class FileDownloads(anywidget.AnyWidget):
     """An invisible widget through which the page downloads files."""
 
     _esm = Path(__file__).parent / "static" / "handing.js"
@@ -171,12 +171,12 @@ def file_name(work: Work) -> str:
     return f"{name or 'scenario'}.json"
 
 
-def download_scenario(handing: Handing, work: Work) -> None:
+def download_scenario(handing: FileDownloads, work: Work) -> None:
     """Download a scenario file."""
     handing.download(file_name(work), work.text.encode(), "application/json")
 
 
-def download_picture(handing: Handing, work: Work, board: Board, kind: str) -> None:
+def download_picture(handing: FileDownloads, work: Work, board: Board, kind: str) -> None:
     """Download the board as "png" or "svg", without highlights."""
     svg_text = picture(editor_scene(work, board, None), 1200)
     stem = file_name(work).removesuffix(".json")
@@ -441,7 +441,7 @@ class ScenarioEditor(Still):
         self.brush: Brush | None = _FIRST
         self.tab = "scenario"
         self.errors = ErrorPanel(STAYS)
-        self._deeds = Deeds(self.work)
+        self._deeds = EditorCommands(self.work)
         self._complaint: Phrase | str = ""
         self._line = 0
         self._opened: tuple[str, str, tuple[Fault, ...]] | None = None
@@ -461,7 +461,7 @@ class ScenarioEditor(Still):
         self.facts = FactsStrip()
         self.said = StatusLine()
         self.said.add_class("cnb-announcer")
-        self.handing = Handing()
+        self.handing = FileDownloads()
         self._keeps = keep is not None
         self.keep = BrowserStorage(keep or "scenario_editor", errors=self.errors)
         self.keep.on_loaded(self._resume_kept)

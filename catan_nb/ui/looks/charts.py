@@ -51,7 +51,7 @@ __all__ = [
     "rect",
     "round_step",
     "stretch",
-    "wide_field",
+    "wide_chart",
 ]
 
 INK: Final = "var(--ink,#1f2930)"
@@ -389,7 +389,7 @@ _PART: Final = (WIDTH - LEFT - RIGHT) / WIDTH
 """Of the picture's width that is the field's."""
 
 
-def wide_field(
+def wide_chart(
     content: Child, marks: Sequence[tuple[Child, str]], *, x: str, y: str, description: str
 ) -> Markup:
     """Return a chart that stretches over the width of its place.

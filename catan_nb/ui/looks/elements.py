@@ -30,7 +30,7 @@ __all__ = [
     "refusal_text",
     "rule_button",
     "spots_attribute",
-    "table_with_heads",
+    "table_with_headings",
 ]
 
 
@@ -96,7 +96,7 @@ def free_slot(text: str) -> Markup:
     return h("li", text, class_="cnb-slot cnb-free")
 
 
-def table_with_heads(heads: Iterable[str], rows: Child, *, class_: str) -> Markup:
+def table_with_headings(heads: Iterable[str], rows: Child, *, class_: str) -> Markup:
     """Return an HTML table with a heading row."""
     top = h("thead", h("tr", [h("th", head, scope="col") for head in heads]))
     return h("table", top, h("tbody", rows), class_=class_)

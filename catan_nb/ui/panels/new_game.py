@@ -17,7 +17,7 @@ from catan_nb.ui.looks.elements import rule_button
 from catan_nb.ui.looks.masthead import editor_link
 from catan_nb.ui.looks.wording import first_upper
 from catan_nb.ui.panels.base import Panel
-from catan_nb.ui.startup_hooks import when_it_begins
+from catan_nb.ui.startup_hooks import on_page_start
 from catan_nb.ui.systems.registry import GAMES
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.table.draft import LONGEST_NAME, Draft
@@ -301,7 +301,7 @@ class NewGame(Panel):
         self.on_begun: Callable[[], object] = lambda: None
         self._complaint = ""
         self._offers: dict[str, tuple[str, Saved]] = {}
-        when_it_begins(self._redraw_seed)
+        on_page_start(self._redraw_seed)
 
     # ---- opening and closing -----------------------------------------------------------
 

@@ -36,7 +36,7 @@ from catan_nb.rules.seafarers.names import WONDER_WORDS
 from catan_nb.rules.seafarers.names import WONDERS as NAMES
 from catan_nb.rules.seafarers.questions import PirateLoot
 from catan_nb.ui.looks.drawings import die, kind, sign, swatch
-from catan_nb.ui.looks.elements import table_with_heads
+from catan_nb.ui.looks.elements import table_with_headings
 from catan_nb.ui.looks.wording import cards, first_upper
 from catan_nb.ui.panels.base import act
 from catan_nb.ui.seafarers.goals import (
@@ -122,7 +122,7 @@ def _villages_section(table: Controller) -> Child:
     ]
     store = view.bolts_in_store
     return [
-        table_with_heads(
+        table_with_headings(
             (_("Village"), _("Bolts"), _("trade there")), rows, class_="cnb-aim-table"
         ),
         h(
@@ -350,7 +350,7 @@ def _fleet_section(table: Controller) -> Child:
     return [
         h("p", _("The fleet has left."))
         if not rows
-        else table_with_heads(heads, rows, class_="cnb-aim-table"),
+        else table_with_headings(heads, rows, class_="cnb-aim-table"),
         h(
             "p",
             _(

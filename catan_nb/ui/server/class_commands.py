@@ -46,7 +46,7 @@ def announcement(address: str, door: Door, *, drawn: bool) -> tuple[str, str]:
     text = opened = address
     if door.key:
         text += f"?{urlencode({'key': door.key})}"
-        opened += f"?{urlencode({'key': door.key_for_once()})}"
+        opened += f"?{urlencode({'key': door.single_use_key()})}"
     return f"{learners}Open {text} in a browser{who}. Ctrl-C stops the server.", opened
 
 

@@ -180,7 +180,7 @@ class Door:
         self._may_come(address)
         return self._enter(self._keeper.add("", GUEST, None))
 
-    def key_for_once(self) -> str:
+    def single_use_key(self) -> str:
         """Return a key that can be used once, for a short time."""
         self._once = secrets.token_urlsafe(24)
         self._once_until = self._clock() + ONCE

@@ -10,10 +10,10 @@ import catan_nb
 from catan_nb.language import DEFAULT, LANGUAGES
 from catan_nb.language.notebooks import languages_of, translated_notebook
 
-__all__ = ["Copied", "copy_notebooks", "load_ipython_extension", "notebooks_folder"]
+__all__ = ["CopyResult", "copy_notebooks", "load_ipython_extension", "notebooks_folder"]
 
 
-class Copied(NamedTuple):
+class CopyResult(NamedTuple):
     """The result of copying: files written, and existing files left unchanged."""
 
     new: tuple[Path, ...]
@@ -35,7 +35,7 @@ def notebooks_folder() -> Path:
     raise FileNotFoundError("this installation of catan_nb has no notebooks")
 
 
-def copy_notebooks(target: Path, language: str = DEFAULT) -> Copied:
+def copy_notebooks(target: Path, language: str = DEFAULT) -> CopyResult:
     """Copy the notebooks and what lies beside them into a folder, in a language where they have it.
 
     What somebody has changed there is never overwritten; a copy that nobody has changed since it
@@ -60,7 +60,7 @@ def copy_notebooks(target: Path, language: str = DEFAULT) -> Copied:
         copy.parent.mkdir(parents=True, exist_ok=True)
         copy.write_bytes(content)
         new.append(copy)
-    return Copied(tuple(new), tuple(copied))
+    return CopyResult(tuple(new), tuple(copied))
 
 
 def _is_unchanged_copy(copy: Path, file: Path, content: bytes) -> bool:

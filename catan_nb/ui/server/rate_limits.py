@@ -305,7 +305,7 @@ class BoundedServer(HTTPServer):
         if peer is None:
             return delegate
         peer.since, peer.asked = self._clock(), False
-        return _Noting(delegate, peer, self._clock)
+        return _ArrivalRecorder(delegate, peer, self._clock)
 
     def on_close(self, server_conn: object) -> None:
         """Forget a connection that has ended, or has become the line of a page."""
@@ -313,7 +313,7 @@ class BoundedServer(HTTPServer):
         super().on_close(server_conn)
 
 
-class _Noting(HTTPMessageDelegate):
+class _ArrivalRecorder(HTTPMessageDelegate):
     """Passes a request on, and records when it has arrived."""
 
     def __init__(

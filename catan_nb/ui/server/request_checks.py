@@ -401,10 +401,10 @@ Start = Callable[[object, HTTPConnection], HTTPMessageDelegate]
 
 def limit_fields(start_request: Start) -> Start:
     """Return what begins a request as an application does, if it has few fields."""
-    return lambda server, line: _Counting(start_request(server, line), line)
+    return lambda server, line: _FieldLimiter(start_request(server, line), line)
 
 
-class _Counting(HTTPMessageDelegate):
+class _FieldLimiter(HTTPMessageDelegate):
     """Passes a request on unless it has too many fields; then it answers with a refusal."""
 
     def __init__(self, inner: HTTPMessageDelegate, line: HTTPConnection) -> None:

@@ -60,7 +60,7 @@ def test_trying_codes_becomes_slow_and_a_class_behind_one_address_still_comes_in
 def test_a_key_that_lets_in_once_is_good_for_five_minutes() -> None:
     clock = Clock()
     door = Door("TEACHERS", clock=clock)
-    key = door.key_for_once()
+    key = door.single_use_key()
     clock.now = 300
     with pytest.raises(EntryRefused, match="wrong"):
         door.with_key(key, "here")
