@@ -16,8 +16,8 @@ from catan_nb._version import __version__
 from catan_nb.kernel.text import parse_int
 from catan_nb.language import LANGUAGES, VARIABLE, current, use
 from catan_nb.ui.contents import FRONT, TABLE
-from catan_nb.ui.server.class_data import add_commands
-from catan_nb.ui.server.given_keys import CODE, KEY, first_line, keep_from_pages
+from catan_nb.ui.server.class_commands import add_commands
+from catan_nb.ui.server.key_files import CODE, KEY, first_line, keep_from_pages
 from catan_nb.ui.server.memory import reduce_memory_use
 
 __all__ = ["main"]
@@ -270,8 +270,8 @@ def _parse_language(text: str) -> str:
 def _run_play(arguments: argparse.Namespace) -> int:
     reduce_memory_use()
     from catan_nb.lessons.pages.rendering import composer
-    from catan_nb.ui.server.books import notebooks_folder
-    from catan_nb.ui.server.door import door_for
+    from catan_nb.ui.server.login import door_for
+    from catan_nb.ui.server.notebook_files import notebooks_folder
     from catan_nb.ui.server.serve import serve
 
     front = (notebooks_folder() / FRONT).resolve()
@@ -297,7 +297,7 @@ def _run_play(arguments: argparse.Namespace) -> int:
 
 
 def _run_class_data(arguments: argparse.Namespace) -> int:
-    from catan_nb.ui.server.class_data import run
+    from catan_nb.ui.server.class_commands import run
 
     return run(arguments)
 
@@ -305,9 +305,9 @@ def _run_class_data(arguments: argparse.Namespace) -> int:
 def _run_class(arguments: argparse.Namespace) -> int:
     reduce_memory_use()
     from catan_nb.lessons.pages.rendering import composer
-    from catan_nb.ui.server.books import notebooks_folder
-    from catan_nb.ui.server.door import door_of_class
     from catan_nb.ui.server.hub import HubDoor, hub_service
+    from catan_nb.ui.server.login import door_of_class
+    from catan_nb.ui.server.notebook_files import notebooks_folder
     from catan_nb.ui.server.serve import serve
 
     door = door_of_class(arguments.key, arguments.code)
@@ -339,7 +339,7 @@ def _find_notebook(asked: Path) -> Path:
     FileNotFoundError
         There is neither.
     """
-    from catan_nb.ui.server.books import notebooks_folder
+    from catan_nb.ui.server.notebook_files import notebooks_folder
 
     if asked.is_file() or asked.is_dir():
         return asked.resolve()
@@ -365,8 +365,8 @@ def _confirm_network(host: str) -> bool:
 
 
 def _run_lab(arguments: argparse.Namespace) -> int:
-    from catan_nb.ui.server.books import copy_notebooks, notebooks_folder
-    from catan_nb.ui.server.door import is_local_only
+    from catan_nb.ui.server.login import is_local_only
+    from catan_nb.ui.server.notebook_files import copy_notebooks, notebooks_folder
     from catan_nb.ui.server.serve import lab
 
     if not is_local_only(arguments.host) and not (
@@ -378,7 +378,7 @@ def _run_lab(arguments: argparse.Namespace) -> int:
     if folder != notebooks_folder().resolve():
         copied = copy_notebooks(folder, current())
         kept = f", kept {len(copied.kept)} that were there" if copied.kept else ""
-        print(f"Copied {len(copied.new)} files to {folder}{kept}.", flush=True)
+        print(f"CopyResult {len(copied.new)} files to {folder}{kept}.", flush=True)
     return lab(folder, host=arguments.host, port=arguments.port, browser=arguments.browser)
 
 

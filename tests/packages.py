@@ -41,9 +41,9 @@ ROOMS = {
     "catan_nb.lessons.pages.rendering": "serve",
     "catan_nb.ui.publishing": "site",
     "catan_nb.ui.server": "serve",
-    "catan_nb.ui.server.class_data": "class",
-    "catan_nb.ui.server.hub_entrance": "hub",
-    "catan_nb.ui.server.together": "class",
+    "catan_nb.ui.server.class_commands": "class",
+    "catan_nb.ui.server.hub_login": "hub",
+    "catan_nb.ui.server.shared_tables": "class",
     "catan_nb.ui.together": "serve",
     "catan_nb.view.png": "png",
 }

@@ -62,7 +62,7 @@ def test_an_installed_wheel_finds_its_notebooks(wheel: Path, tmp_path: Path) -> 
     installed = tmp_path / "site"
     zipfile.ZipFile(wheel).extractall(installed)
     code = (
-        "from catan_nb.ui.server.books import copy_notebooks, notebooks_folder\n"
+        "from catan_nb.ui.server.notebook_files import copy_notebooks, notebooks_folder\n"
         "from pathlib import Path\n"
         "print(notebooks_folder())\n"
         "print(len(copy_notebooks(Path('copies')).new))\n"

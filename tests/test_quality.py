@@ -48,7 +48,7 @@ def test_the_package_itself_costs_next_to_nothing() -> None:
     assert not loaded & {"numpy", "networkx", "tornado", "ipywidgets", "IPython", "babel"}
 
 
-@pytest.mark.parametrize("module", ["board_widget", "browser", "livelog"])
+@pytest.mark.parametrize("module", ["board_widget", "browser", "live_log"])
 def test_a_page_waits_for_no_mathematics(module: str) -> None:
     loaded = modules_after(f"import catan_nb.ui.widgets.{module}")
     assert not loaded & {"networkx", "tornado", "scipy", "pandas", "voila"}

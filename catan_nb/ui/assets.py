@@ -1,4 +1,4 @@
-"""The texts of scripts and styles, as they go to a page."""
+"""Scripts and style sheets, minified and bundled for pages."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _AIR: Final = re.compile(r"\s*([{};,>])\s*|(?<=[a-z]): ")
 def minified(file: Path) -> str:
     """Return a script or a style without indentation and comments.
 
-    So text that goes over several lines must stand in no quotes.
+    So no quoted text in it may span several lines.
     """
     text, gap = file.read_text("utf-8"), "\n"
     if file.suffix == ".css":
@@ -51,13 +51,13 @@ def minified(file: Path) -> str:
 
 
 def scope_styles(sheets: str) -> str:
-    """Return styles for a page of others, where tokens hold for what is the kit's alone."""
+    """Return styles for a page of another author, with tokens limited to the kit's own elements."""
     return sheets.replace(":root{", f"{KITS}{{")
 
 
 @cache
 def styles_version() -> str:
-    """Return what tells these styles from those of another version of the kit on the same page."""
+    """Return a key that tells these styles from those of another version of the kit."""
     files = (file for folder in (STATIC, TOKENS.parent) for file in sorted(folder.rglob("*.css")))
     digest = sha256(__version__.encode())
     for file in files:
@@ -66,12 +66,12 @@ def styles_version() -> str:
 
 
 def join_styles(files: Iterable[Path]) -> str:
-    """Return styles, one behind the other."""
+    """Return the text of several style sheets, one after the other."""
     return "\n".join(map(minified, files))
 
 
 def bundle_script(file: Path) -> str:
-    """Return a script as one module, behind the scripts that it imports by relative addresses.
+    """Return a script as one module, preceded by the scripts that it imports by relative addresses.
 
     They share one scope, so that no two of them may have a name alike, and import no name as
     another one.
@@ -80,7 +80,7 @@ def bundle_script(file: Path) -> str:
 
 
 def _modules(file: Path, found: dict[str, str]) -> dict[str, str]:
-    """Add the texts of a script and of those that it imports, each behind what it needs."""
+    """Add the texts of a script and of its imports to ``found``, dependencies first."""
     place = os.path.normpath(file)
     if place not in found:
         for address in _IMPORT.findall(file.read_text("utf-8")):

@@ -1,4 +1,4 @@
-"""What a page of a class shows of what its teacher lets hold for all."""
+"""The notice on a page of a class: why it is locked, and where the teacher has sent the class."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from catan_nb.ui.assets import STATIC
 from catan_nb.ui.contents import CONTENTS, DOOR, FRONT
 from catan_nb.ui.looks.masthead import icon
 from catan_nb.ui.widgets.browser import PageContext
-from catan_nb.ui.widgets.code import SharedScriptWidget
 from catan_nb.ui.widgets.html import Child, h
+from catan_nb.ui.widgets.shared_script import SharedScriptWidget
 
 if TYPE_CHECKING:
     pass
@@ -28,7 +28,7 @@ _STATIC: Final = Path(__file__).parent / "static"
 
 
 class ClassNotice(SharedScriptWidget):
-    """Covers a page that is to be still, and leads it where the class is sent.
+    """Covers a page that the teacher has paused or locked, and opens the page the class is sent to.
 
     Parameters
     ----------
@@ -40,7 +40,7 @@ class ClassNotice(SharedScriptWidget):
     Attributes
     ----------
     cover : str
-        What is said over the page; empty while it can be used.
+        Text over the page; empty while it can be used.
     way : str
         The address where the class is sent, from the folder of all pages; empty when nowhere.
     follow : bool
@@ -66,19 +66,19 @@ class ClassNotice(SharedScriptWidget):
 
     @classmethod
     def of_visit(cls, visit: PageContext) -> Self:
-        """Return the notice of a page that takes its line to the class up when it is opened."""
+        """Return the notice of a page that connects to its class when it is opened."""
         notice = cls()
         visit.on_query(lambda _query: notice.begin())
         return notice
 
     def begin(self) -> None:
-        """Take the page's line to its class up, where there is one; an event loop must run."""
+        """Connect the page to its class, if it has one; an event loop must run."""
         link = page_link()
         if link is not None:
             self._taught.begin(link)
 
     def speak(self) -> None:
-        """Say everything as it is now, in the language in use."""
+        """Update the texts to the language in use."""
         taught, state = self._taught, self._taught.state
         learner, sent = taught.learner, state["sent"] if taught.learner else None
         if learner and self._first is None:
@@ -105,7 +105,7 @@ class ClassNotice(SharedScriptWidget):
 
 
 def _title(page: str) -> str:
-    """Return what a page is called."""
+    """Return the title of a page."""
     name = page.rpartition("/")[2]
     entries = (entry for part in CONTENTS.values() for entry in part if entry.file == name)
     return next((_(entry.title) for entry in entries), name)
@@ -115,7 +115,7 @@ def _title(page: str) -> str:
 
 
 def visitor_link() -> Child:
-    """Return a link that says who has opened the page; None where that is no learner."""
+    """Return a link with the name of the learner who has opened the page; None for others."""
     if not TAUGHT.learner or not TAUGHT.name:
         return None
     text = _("I am not {name}").format(name=TAUGHT.name)

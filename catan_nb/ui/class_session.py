@@ -1,4 +1,4 @@
-"""The class that a page belongs to: what holds for all, and what it has rolled."""
+"""A page's connection to its class: the class's state and shared dice rolls."""
 
 from __future__ import annotations
 
@@ -29,22 +29,22 @@ __all__ = [
 
 
 class Taught:
-    """What a page knows of its class.
+    """The class of a page, as far as the page knows it.
 
     Attributes
     ----------
     link : Link or None
-        The line to the server; None where no class can be reached.
+        The connection to the server; None where no class can be reached.
     known : bool
-        Whether the server has said who has opened the page.
+        Whether the server has told the page its visitor.
     greeted : int
-        How often it has said so: once more after each loss of the line.
+        How often it has done so: again after each loss of the connection.
     role, name : str
-        Who that is.
+        Role and name of the visitor.
     state : mapping
-        What holds for all; see `catan_nb.classroom.state`.
+        The shared state of the class; see `catan_nb.classroom.state`.
     removed : bool
-        Whether whoever has opened the page does not belong to the class any more.
+        Whether the visitor has been removed from the class.
     guesses : dict of (str, str) to list of str
         What the class has guessed, by lesson and guess, where it was held and is no longer.
     pooled : mapping of str to mapping of str to int
@@ -77,7 +77,7 @@ class Taught:
         return self.learner and bool(lesson) and not is_open(self.state, lesson)
 
     def begin(self, link: Link) -> None:
-        """Take the line to the server up; an event loop must run. A second time does nothing."""
+        """Connect to the server; an event loop must run. A second call does nothing."""
         if self.link is not None:
             return
         self.link = link
@@ -87,31 +87,31 @@ class Taught:
         self._changed()
 
     def on_change(self, who: str, listener: Callable[[], object]) -> None:
-        """Call `listener` when anything is new, in place of an earlier one of the same name."""
+        """Call `listener` after each change, in place of an earlier listener of the same name."""
         self._listeners[who] = listener
 
     def on_message(self, who: str, hearer: Callable[[Mapping[str, Any]], object]) -> None:
-        """Call `hearer` with all that the class is told, in place of an earlier one."""
+        """Call `hearer` with each message to the class, in place of an earlier one."""
         self._hearers[who] = hearer
 
     def do(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do something beside all else; what the server refuses ends it."""
+        """Run a task in the background; a refusal by the server ends it silently."""
         task = asyncio.get_running_loop().create_task(_ignore_refusal(work))
         self._work.add(task)
         task.add_done_callback(self._work.discard)
 
     async def ask(self, do: str, **kwargs: Any) -> dict[str, Any]:
-        """Ask the class for something; raises `Refused`."""
+        """Send a request to the class; raises `Refused`."""
         assert self.link is not None
         return await self.link.ask(do, **kwargs)
 
     def rolled(self, pooled: Mapping[str, Mapping[str, int]]) -> None:
-        """Take note of what the class has rolled together by now."""
+        """Replace the pooled counts of the class."""
         self.pooled = pooled
         self.notify()
 
     def notify(self) -> None:
-        """Tell all that listen."""
+        """Call all listeners."""
         for listener in list(self._listeners.values()):
             listener()
 
@@ -155,9 +155,9 @@ async def _ignore_refusal(work: Coroutine[Any, Any, None]) -> None:
 
 
 def page_link() -> Link | None:
-    """Return the line of this page; None where it belongs to no class.
+    """Return the page's connection to its class; None where it belongs to none.
 
-    A browser's Python, which can have none, lacks what lines are made of.
+    Python in a browser cannot connect and lacks the modules for it.
     """
     if CLASS not in os.environ:
         return None
@@ -180,7 +180,7 @@ _REST: Final = 0.5
 
 
 def shared_count_text(experiment: str, count: int) -> str:
-    """Return in a sentence how often a class has done something together."""
+    """Return a sentence on how often a class has done an experiment together."""
     template = (
         ngettext("Together you have waited once.", "Together you have waited {n} times.", count)
         if experiment.endswith(WAITS)
@@ -192,14 +192,14 @@ def shared_count_text(experiment: str, count: int) -> str:
 
 
 class RolledTogether:
-    """What one experiment on a page has to do with the same on the other pages of the class.
+    """Shares the counts of one experiment with the other pages of the class.
 
     Parameters
     ----------
     experiment : callable
         Returns its name, the same on all pages.
     results : callable
-        Returns what can come; what else a page may have told the class is passed over.
+        Returns the possible results; any others sent to the class are ignored.
     changed : callable
         Called when the class has rolled more.
     taught : Taught
@@ -223,25 +223,25 @@ class RolledTogether:
 
     @property
     def on(self) -> bool:
-        """Whether what a learner rolls here counts for the class."""
+        """Whether a learner's rolls on this page are added to those of the class."""
         return self._taught.learner and bool(self._taught.state["pooled"])
 
     @property
     def counts(self) -> dict[int, int]:
-        """How often each result has come in the class; empty while everybody rolls alone."""
+        """How often the class has rolled each result; empty while everybody rolls alone."""
         found = self._taught.pooled.get(self._experiment(), {}) if self.on else {}
         named = ((result, str(result)) for result in sorted(self._results()))
         return {result: found[name] for result, name in named if found.get(name)}
 
     @property
     def words(self) -> str:
-        """How often the class has rolled, in a sentence; empty while everybody rolls alone."""
+        """A sentence on how often the class has rolled; empty while everybody rolls alone."""
         count = sum(self.counts.values())
         return shared_count_text(self._experiment(), count) if count else ""
 
     @property
     def label(self) -> str:
-        """What the class's results are called beside others."""
+        """The legend label of the class's results."""
         return _("the class: {n}").format(n=format_number(sum(self.counts.values())))
 
     def seed(self, own_seed: int) -> int:
@@ -249,7 +249,7 @@ class RolledTogether:
         return own_seed + secrets.randbelow(2**31) if self.on else own_seed
 
     def add(self, counts: Mapping[int, int]) -> None:
-        """Tell the class what has been rolled just now."""
+        """Add counts of new rolls, to be sent to the class."""
         if not self.on or not counts:
             return
         self._run = self._run or secrets.token_hex(6)
@@ -260,7 +260,7 @@ class RolledTogether:
             self._taught.do(self._send_counts())
 
     async def _send_counts(self) -> None:
-        """Tell the class all of it, as long as there is more."""
+        """Send the counts to the class until none are left."""
         try:
             told: dict[str, Counter[str]] = {}
             while told != self._rolled:
@@ -275,7 +275,7 @@ class RolledTogether:
             self._telling = False
 
     def _show_counts(self) -> None:
-        """Show what the class has rolled, when that is new."""
+        """Report the class's counts if they have changed."""
         counts = self.counts
         if counts != self._shown:
             self._shown = counts

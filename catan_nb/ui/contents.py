@@ -1,4 +1,4 @@
-"""What the kit's notebooks are, in the order in which the front page shows them, and the course."""
+"""The list of the kit's notebooks in the order of the front page, and the groups of lessons."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class NotebookEntry:
-    """A notebook.
+    """A notebook in the contents.
 
     Attributes
     ----------
     file : str
         Its name in the folder of notebooks.
     title, aim : str
-        What it is called and what it is for, in English, looked up when they are shown.
+        Title and purpose in English, translated when they are shown.
     minutes : int or None
         How long a lesson takes.
     level : str
@@ -75,18 +75,18 @@ class NotebookEntry:
 
     @property
     def languages(self) -> tuple[str, ...]:
-        """The languages that its readers may choose."""
+        """The languages that the notebook is available in."""
         return languages_of(self.file) if self.kind == "lesson" else tuple(LANGUAGES)
 
     @property
     def key(self) -> str:
-        """The name by which records know it: the file's, without number and ending."""
+        """The lesson's key in records: the file name without number and extension."""
         return self.file.removesuffix(".ipynb").lstrip("0123456789").lstrip("_")
 
 
 @dataclass(frozen=True, slots=True)
 class LessonGroup:
-    """Lessons on one path.
+    """The lessons of one path through the course.
 
     Attributes
     ----------

@@ -1,4 +1,4 @@
-"""What each page does for itself when it begins.
+"""Callbacks that run when a page starts, also in a fork whose cells have already run.
 
 A page may be a fork of one whose cells have run already. What its cells have drawn by luck, such as
 the seed of a new game, would be the same for everybody then: it is drawn again in each.
@@ -10,13 +10,13 @@ import traceback
 from collections.abc import Callable
 from weakref import WeakMethod
 
-__all__ = ["begin", "when_it_begins"]
+__all__ = ["begin", "on_page_start"]
 
 _CALLBACKS: list[WeakMethod[Callable[[], object]]] = []
 
 
-def when_it_begins(callback: Callable[[], object]) -> None:
-    """Call a method back in each page that begins where the cells have been run before it.
+def on_page_start(callback: Callable[[], object]) -> None:
+    """Register a method to be called when a page starts from cells that have already run.
 
     It is forgotten with its object.
     """
@@ -24,7 +24,7 @@ def when_it_begins(callback: Callable[[], object]) -> None:
 
 
 def begin() -> None:
-    """Call back whoever asked for it; who fails keeps what the cells have drawn."""
+    """Call all registered methods; one that fails leaves the values of the cells."""
     for known in list(_CALLBACKS):
         if (callback := known()) is not None:
             try:

@@ -15,7 +15,7 @@ from tests import machine
 from tests.benchmarks.timing import INSTALLED, Row
 
 SERVE = """
-from catan_nb.ui.server.books import notebooks_folder
+from catan_nb.ui.server.notebook_files import notebooks_folder
 from catan_nb.ui.server.serve import serve
 serve(notebooks_folder(), "play.ipynb", host="localhost", port=0, browser=False, warm={warm})
 """

@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from catan_nb.ui.contents import TABLE
-from catan_nb.ui.server.forks import CAN_FORK
+from catan_nb.ui.server.forked_pages import CAN_FORK
 from tests.browser.conftest import serve, stop
 from tests.browser.layout import settles
 from tests.browser.test_looks import DRAWN

@@ -223,7 +223,7 @@ def test_only_the_reader_leaves_the_newest_line_not_a_change_of_the_layout(visit
 def test_thousands_of_lines_can_be_read_but_do_not_weigh_on_the_page(visit, site) -> None:
     many = """
 from IPython.display import display
-from catan_nb.ui.widgets.livelog import Entry, LiveLog
+from catan_nb.ui.widgets.live_log import Entry, LiveLog
 from ipywidgets import Box, Layout
 log = LiveLog()
 log.replace((), [("R", "#d22c1b", "#ffffff")])

@@ -20,7 +20,7 @@ from catan_nb.classroom.visitors import (
     NameTaken,
     VisitorStore,
 )
-from catan_nb.ui.server.door import Door
+from catan_nb.ui.server.login import Door
 from tests.classroom.keepers import KEEPERS, keeper_in
 
 

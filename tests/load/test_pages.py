@@ -9,7 +9,7 @@ import psutil
 import pytest
 
 from catan_nb.ui.contents import TABLE
-from catan_nb.ui.server.forks import CAN_FORK
+from catan_nb.ui.server.forked_pages import CAN_FORK
 from tests.load.measuring import measure, served
 
 pytestmark = [

@@ -9,7 +9,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from catan_nb.ui.server.forks import CAN_FORK
+from catan_nb.ui.server.forked_pages import CAN_FORK
 from tests.load.class_of_thirty import CODE, KEY, Class
 from tests.load.measuring import served
 from tests.load.soak import PAGES, Soak

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 
 from catan_nb.language import use
-from catan_nb.ui.widgets import code
+from catan_nb.ui.widgets import shared_script
 from tests.ui.table.wire import Wire, tapped
 
 
@@ -22,8 +22,8 @@ def english_again() -> Iterator[None]:
 @pytest.fixture
 def wire(monkeypatch: pytest.MonkeyPatch) -> Iterator[Wire]:
     """What is sent to a page that nobody looks at."""
-    monkeypatch.setattr(code, "_codes", {})
-    monkeypatch.setattr(code, "_layouts", [])
+    monkeypatch.setattr(shared_script, "_codes", {})
+    monkeypatch.setattr(shared_script, "_layouts", [])
     with tapped() as found:
         yield found
 

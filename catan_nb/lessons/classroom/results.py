@@ -28,7 +28,7 @@ from catan_nb.lessons.record.file import BadProgress, Progress
 from catan_nb.lessons.record.lesson_keys import lesson_name
 from catan_nb.ui.widgets.html import Child, button, h
 from catan_nb.ui.widgets.pane import Press
-from catan_nb.ui.widgets.stills import Texts
+from catan_nb.ui.widgets.saved_output import Texts
 
 __all__ = ["ClassPage", "ClassResults", "class_page", "class_results", "class_widget"]
 

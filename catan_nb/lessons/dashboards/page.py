@@ -14,16 +14,16 @@ from catan_nb.rules.play.game import Game
 from catan_nb.ui.class_notice import ClassNotice
 from catan_nb.ui.contents import FRONT, TABLE
 from catan_nb.ui.looks.masthead import language_choice
-from catan_nb.ui.looks.sheet import DASHBOARD, Sheet
-from catan_nb.ui.pages.grid import box
+from catan_nb.ui.looks.stylesheet import DASHBOARD, Sheet
+from catan_nb.ui.pages.table_layout import box
 from catan_nb.ui.table.tablefile import read_board_game
+from catan_nb.ui.widgets.background_work import LongWork
 from catan_nb.ui.widgets.browser import BrowserStorage, Lifeline, PageContext
 from catan_nb.ui.widgets.errors import STAYS, ErrorPanel
 from catan_nb.ui.widgets.html import Child, Markup, button, count_more_text, h, join
-from catan_nb.ui.widgets.longwork import LongWork
 from catan_nb.ui.widgets.pane import Pane, Press
-from catan_nb.ui.widgets.public import Public
-from catan_nb.ui.widgets.stills import Texts
+from catan_nb.ui.widgets.public_widget import Public
+from catan_nb.ui.widgets.saved_output import Texts
 
 __all__ = [
     "Dashboard",

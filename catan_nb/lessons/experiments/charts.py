@@ -28,7 +28,7 @@ from catan_nb.ui.looks.charts import (
     rect,
     round_step,
     stretch,
-    wide_field,
+    wide_chart,
 )
 from catan_nb.ui.widgets.html import Child, Markup, h
 
@@ -97,7 +97,7 @@ class Chart(SvgPicture):
             (_BAR if number == 0 and not self.lines else _dot_mark(number, self.lines), _(name))
             for number, name in enumerate(self.series)
         ]
-        return wide_field(parts, marks, x=self.x, y=self.y, description=repr(self))
+        return wide_chart(parts, marks, x=self.x, y=self.y, description=repr(self))
 
 
 def chart(series: Mapping[str, Series], *, x: str, y: str, lines: bool = False) -> Chart:
@@ -284,4 +284,4 @@ def funnel(
         (rect(-7, -6, 14, 12, fill=BAND, stroke=LINE), _("95 of 100 are inside")),
         (line(-9, 0, 9, 0, SERIES[1], stroke_width=2.5), _("so far")),
     ]
-    return wide_field(parts, marks, x=x, y=y, description=description)
+    return wide_chart(parts, marks, x=x, y=y, description=description)

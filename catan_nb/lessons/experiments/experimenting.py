@@ -255,7 +255,7 @@ def experiment_widget(experiment: Experiment) -> Any:
     import ipywidgets as widgets
     import numpy  # noqa: F401 -- now, so that the first press does not wait for it
 
-    from catan_nb.ui.widgets.longwork import LongWork
+    from catan_nb.ui.widgets.background_work import LongWork
 
     picture, caption, trouble, work = widgets.HTML(), widgets.HTML(), widgets.HTML(), LongWork()
     picture.layout.max_width = "640px"

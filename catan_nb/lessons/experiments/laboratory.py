@@ -24,7 +24,7 @@ from catan_nb.stats.tools.inference import wilson_interval
 from catan_nb.ui.looks.wording import first_upper
 from catan_nb.ui.systems.registry import GAMES
 from catan_nb.ui.table.seats import SEAT_KINDS
-from catan_nb.ui.widgets.longwork import LongWork
+from catan_nb.ui.widgets.background_work import LongWork
 
 # Games among bots: choose who plays what, let them play, count what comes out.
 

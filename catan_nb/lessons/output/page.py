@@ -8,7 +8,7 @@ from functools import cached_property
 from html import escape
 from typing import Any
 
-from catan_nb.ui.widgets.stills import display_with_still, hides_code, with_still
+from catan_nb.ui.widgets.saved_output import display_with_still, hides_code, with_still
 
 # The box in which a lesson answers: HTML, Markdown and plain text with the same words.
 #
@@ -65,7 +65,7 @@ class InBoxes(ABC):
     @property
     def widget(self) -> Any:
         """The object as an ipywidgets widget, for containers with their own layout."""
-        from catan_nb.ui.widgets.code import own_layout
+        from catan_nb.ui.widgets.shared_script import own_layout
 
         return own_layout(self._own_widget)
 
@@ -94,7 +94,7 @@ class OnPage(InBoxes):
         """Return the widget's display data; without a page or ipywidgets, text representations.
 
         In a notebook that may be saved the words stand in an output of their own, see
-        `catan_nb.ui.widgets.stills`.
+        `catan_nb.ui.widgets.saved_output`.
         """
         texts = self._texts()
         if not has_page():

@@ -17,7 +17,7 @@ from catan_nb.ui.widgets.browser import Lifeline, PageContext
 from catan_nb.ui.widgets.errors import STAYS, ErrorPanel
 from catan_nb.ui.widgets.html import Child, Markup, h, join
 from catan_nb.ui.widgets.pane import Press
-from catan_nb.ui.widgets.stills import Still, Texts, with_still
+from catan_nb.ui.widgets.saved_output import Still, Texts, with_still
 
 __all__ = ["OwnPage"]
 

@@ -17,7 +17,7 @@ from catan_nb.lessons.questions.panes import (
 )
 from catan_nb.lessons.questions.rounds import OPEN, RIGHT, SHOWN, TRIED, Rounds
 from catan_nb.ui.looks.masthead import icon
-from catan_nb.ui.startup_hooks import when_it_begins
+from catan_nb.ui.startup_hooks import on_page_start
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 from catan_nb.ui.widgets.pane import Press
 
@@ -136,7 +136,7 @@ class PracticePane(AnswerPane):
         self._wrong = 0
         super().__init__(rounds.name, rounds.hints, Verdict(rounds.name, "open"))
         self.show()
-        when_it_begins(self._other_numbers)
+        on_page_start(self._other_numbers)
 
     def _other_numbers(self) -> None:
         self.made.draw()

@@ -41,7 +41,7 @@ SEVEN_ROLLED: Final = (RollDice(), Roll(3, 4))
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What the engine says to a try.
+    """What the engine says when an example's action is tried.
 
     Attributes
     ----------
@@ -50,7 +50,7 @@ class Answer:
     events : tuple of Event
         What happened, in order.
     refusal : Refusal or None
-        Why the try, or a later step of it, is not allowed.
+        Why the action, or a later one, is not allowed.
     """
 
     game: Game
@@ -66,18 +66,18 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A rule at work.
+    """A position and an action that show a rule at work.
 
     Attributes
     ----------
     rule : str
         Id of the rule that it shows.
     make : callable
-        Returns the game in which something is tried.
+        Returns the game in which the action is tried.
     action : Action
-        What is tried.
+        The action that is tried.
     then : tuple of Action
-        What follows: how the dice fall, what the others answer.
+        Actions that follow: outcomes of dice, answers of other players.
     cites : str
         Id of the rule that the answer cites, where it is another one.
     """
@@ -94,7 +94,7 @@ class Example:
         return self.cites or self.rule
 
     def answer(self, game: Game | None = None) -> Answer:
-        """Try it in the game, or in a new one; a refusal ends it."""
+        """Try the actions in the game, or in a new one; the first refusal ends the try."""
         game = self.make() if game is None else game.fork()
         events: list[Event] = []
         for step in (self.action, *self.then):
@@ -106,12 +106,12 @@ class Example:
 
 
 def build_road(one: int, two: int) -> BuildRoad:
-    """Return the building of a road between two neighbours of the beginners' board."""
+    """Return the action that builds a road between two neighbouring intersections."""
     return BuildRoad(*path_along(one, two))
 
 
 def path_along(*vertices: int, board: Board | None = None) -> tuple[int, ...]:
-    """Return the paths of a way through neighbouring intersections, of the beginners' board."""
+    """Return the edges along a sequence of neighbouring intersections of the beginners' board."""
     shape = (board or printed("beginner")).topology
     return tuple(shape.edge_between(one, two) for one, two in pairwise(vertices))
 
@@ -122,14 +122,14 @@ def path_along(*vertices: int, board: Board | None = None) -> tuple[int, ...]:
 def set_up(
     table: Callable[[], Position], statements: Sequence[str], after: Sequence[Action] = ()
 ) -> Callable[[], Game]:
-    """Return what makes the game of a position.
+    """Return a function that makes the game of a position.
 
     Parameters
     ----------
     table : callable
         Returns the empty position.
     statements : sequence of str
-        What is stated of it, one statement or several between semicolons, such as ``"settlement 0
+        Statements about the position, separated by semicolons, such as ``"settlement 0
         18; road 0 18-23-29; hand 0 brick=1"``: a road leads through these intersections. Without
         a word on turn or set-up the first player has rolled a 7, for which the board marks no
         hexes: the eye is left to what is tried.
@@ -150,7 +150,7 @@ def set_up(
 
 
 def played(game: Game, *actions: Action) -> Game:
-    """Return a game after some actions."""
+    """Return a copy of a game in which some actions have been done."""
     for action in actions:
         game.push(action)
     return game
@@ -185,7 +185,7 @@ def beginner(
     after: Sequence[Action] = (),
     **options: Any,
 ) -> Callable[[], Game]:
-    """Return what makes a game on the beginners' board, or on that for five and six.
+    """Return a function that makes a game on the beginners' board, or on that for five and six.
 
     `statements` and `after` are those of `set_up`; ``options`` vary the rules.
     """
@@ -244,7 +244,7 @@ def sound(
     after: Sequence[Action] = (),
     **options: Any,
 ) -> Callable[[], Game]:
-    """Return what makes a game on the sound, the pirate off the board.
+    """Return a function that makes a game on the sound, the pirate off the board.
 
     `statements` and `after` are those of `set_up`; ``entries`` is what the scenario says, such as
     `ISLANDS`; ``options`` vary the rules.
@@ -258,7 +258,7 @@ def sound(
 
 
 def fog(*statements: str, treasure: str = "", after: Sequence[Action] = ()) -> Callable[[], Game]:
-    """Return what makes a game on the sound with fog over H7, H12 and H13.
+    """Return a function that makes a game on the sound with fog over H7, H12 and H13.
 
     Before it lies a line of ships, and there are cards for more. What lies in the fog is hills,
     gold and sea, and the tokens 3 and 4. A kind of treasure may lie at V19.
@@ -278,5 +278,5 @@ def fog(*statements: str, treasure: str = "", after: Sequence[Action] = ()) -> C
 
 
 def sea_path_along(*vertices: int) -> tuple[int, ...]:
-    """Return the paths of a way through neighbouring intersections of the sound."""
+    """Return the edges along a sequence of neighbouring intersections of the sound."""
     return path_along(*vertices, board=_SOUND)

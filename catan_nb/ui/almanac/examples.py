@@ -1,4 +1,4 @@
-"""All examples, by the rules that they show; here those on the beginners' board."""
+"""The examples of all rules by rule id, and those on the beginners' board."""
 
 from __future__ import annotations
 
@@ -453,7 +453,7 @@ CARDS: Final = "city 0 17; road 0 17-23"
 
 
 def drawn_card_example(track: str, symbol: int, card: str) -> Example:
-    """Return the example of a card that is shown as soon as it is drawn."""
+    """Return the example of a progress card that is revealed as soon as it is drawn."""
     return Example(
         f"ck.card.{card}",
         knights(f"city 0 17; improvements 0 {track}=2; turn 0"),

@@ -13,19 +13,19 @@ from catan_nb.language import almanac as rule_text
 from catan_nb.language import almanac as told
 from catan_nb.language import gettext as _
 from catan_nb.language import noop, use
-from catan_nb.ui.almanac.reading import FIRST, Reading, options_of
+from catan_nb.ui.almanac.rule_reader import FIRST, Reading, options_of
 from catan_nb.ui.almanac.search import nearest_rule_id
 from catan_nb.ui.class_notice import ClassNotice
 from catan_nb.ui.contents import ALMANAC
 from catan_nb.ui.looks.masthead import front_page_link, language_choice
-from catan_nb.ui.looks.sheet import Sheet
+from catan_nb.ui.looks.stylesheet import Sheet
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.widgets.browser import Lifeline, PageContext
 from catan_nb.ui.widgets.errors import STAYS, ErrorPanel
 from catan_nb.ui.widgets.html import Child, Markup, h, join
 from catan_nb.ui.widgets.pane import Pane, Press
-from catan_nb.ui.widgets.stills import Still, Texts, with_still
+from catan_nb.ui.widgets.saved_output import Still, Texts, with_still
 
 __all__ = ["Almanac", "RulesPanel", "almanac"]
 
@@ -97,7 +97,7 @@ class Almanac(Still):
         self.entry.show(self.reading.rule_page(_varying_options), 0)
 
     def _open_from_query(self, query: Mapping[str, str]) -> None:
-        """Begin with the rule that the page's address asks for, as in ``?rule=base.distance``."""
+        """Open the rule that the page's address asks for, as in ``?rule=base.distance``."""
         if "rule" in query:
             self.reading = Reading(query["rule"])
             self.refresh()
@@ -148,7 +148,7 @@ def almanac(rule: str = FIRST, *, language: str | None = None) -> Almanac:
 
 
 def _varying_options(rule: Rule) -> Child:
-    """Tell which options vary a rule, whatever the game."""
+    """Return text that names the options that vary a rule, whatever the game."""
     varied = options_of(rule)
     if not varied:
         return None
@@ -221,7 +221,7 @@ class RulesPanel(Panel):
         return h("label", _("Rule"), " ", choice, class_="cnb-field")
 
     def _varying_options(self, rule: Rule) -> Child:
-        """Tell how the options that vary a rule stand at this table."""
+        """Return text on how the options that vary a rule are set at this table."""
         game = self.table.game
         switched = [
             h("li", _(option.text), " ", h("strong", option_value_text(game.options[option.name])))

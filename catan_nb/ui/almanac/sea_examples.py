@@ -1,4 +1,4 @@
-"""Seafarers at work, alone and with Cities & Knights, on a small sea and on boards of scenarios."""
+"""Examples of Seafarers rules, alone and with Cities & Knights, on small and scenario boards."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ __all__ = ["DISCOVERIES", "SCENARIOS", "SCENARIO_PARTS", "SEAFARERS", "SEA_KNIGH
 
 
 def build_ship(one: int, two: int) -> s.BuildShip:
-    """Return the building of a ship between two neighbouring intersections."""
+    """Return the action that builds a ship between two neighbouring intersections."""
     return s.BuildShip(*sea_path_along(one, two))
 
 
 def move_ship(start: tuple[int, int], goal: tuple[int, int]) -> s.MoveShip:
-    """Return the moving of a ship, from and to a path given by its ends."""
+    """Return the action that moves a ship between two paths, each given by its ends."""
     return s.MoveShip(*sea_path_along(*start), *sea_path_along(*goal))
 
 
@@ -287,7 +287,7 @@ def scenario(
     players: int = 4,
     after: Sequence[Action] = (),
 ) -> Callable[[], Game]:
-    """Return what makes a game on the board of a scenario: see `set_up`."""
+    """Return a function that makes a game on a scenario's board; parameters as in `set_up`."""
     return set_up(lambda: Position(variant, scenario=name, players=players), statements, after)
 
 

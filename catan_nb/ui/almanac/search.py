@@ -1,4 +1,4 @@
-"""Finding rules by words or by a question, in the language in use, typing errors or not."""
+"""Search for rules by words or a question, in the language in use, tolerating misspellings."""
 
 from __future__ import annotations
 
@@ -192,21 +192,21 @@ _KEPT: Final = 200
 
 
 def system_of(rule: str) -> str:
-    """Return the beginning of a rule's id that says which system it is of."""
+    """Return the part of a rule's id that names its system."""
     return rule.partition(".")[0]
 
 
 def nearest_rule_id(rule: str) -> str | None:
-    """Return the id of a rule of the catalogue: the given one or the next above it, or None."""
+    """Return a rule id of the catalogue: the given one, or its nearest ancestor, or None."""
     while rule not in RULES and "." in rule:
         rule = rule.rpartition(".")[0]
     return rule if rule in RULES else None
 
 
 def find_rules(words: str = "") -> tuple[Rule, ...]:
-    """Return the rules that words or a question ask for, the likeliest first.
+    """Return the rules that match words or a question, the best match first.
 
-    They are those in which all words occur, and those that people ask for in such words. Case
+    A rule matches if all words occur in it, or in the questions that it is known for. Case
     and accents do not matter, parts of words count, and a word that occurs nowhere stands for
     those that it may be a misspelling of. Without words it is all rules, system by system.
     """
@@ -228,7 +228,7 @@ def find_rules(words: str = "") -> tuple[Rule, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Page:
-    """A rule with its words."""
+    """A rule with the words of its text."""
 
     rule: Rule
     whole: str
@@ -237,7 +237,7 @@ class _Page:
     asked: frozenset[str]
 
     def weight(self, like: Mapping[str, float]) -> float:
-        """Return what words weigh here: the most where people ask for the rule with them."""
+        """Return a word's weight here, highest in the questions that the rule is known for."""
         places = ((self.asked, _ASKED_FOR), (self.title, _TITLE), (self.text, _TEXT))
         return sum(
             weight * max((like[word] for word in place if word in like), default=0.0)
@@ -256,7 +256,7 @@ class _Index:
         self._weights: dict[str, dict[str, float]] = {}
 
     def meaningful_words(self, words: str) -> list[str]:
-        """Return the words that say something; fillers do where there is nothing else."""
+        """Return the words without fillers, or all of them if only fillers are left."""
         plain = _without_accents(words)
         said = _split_words(plain)
         telling = [word for word in said if word not in self._fillers] or said or plain.split()
@@ -266,16 +266,16 @@ class _Index:
         ]
 
     def contains_word(self, word: str, page: _Page) -> bool:
-        """Whether a word occurs in a rule, or one that it may be a misspelling of."""
+        """Whether a rule contains a word, or one that it may be a misspelling of."""
         return word in page.whole or page.rule.id in self._weigh_matches(word)
 
     def score(self, words: Iterable[str], page: _Page) -> float:
-        """Return how well a rule answers to words."""
+        """Return how well a rule matches words."""
         base = system_of(page.rule.id) == next(iter(SYSTEMS))
         return sum(self.word_weight(word, page) for word in words) * (1.0 if base else _EXPANSION)
 
     def word_weight(self, word: str, page: _Page) -> float:
-        """Return what a word says for a rule: more when few rules have it."""
+        """Return the weight of a word for a rule: higher when few rules contain it."""
         weights = self._weigh_matches(word)
         rarity = log(1 + len(self.pages) / (1 + len(weights)))
         return rarity * weights.get(page.rule.id, 0.0)
@@ -290,7 +290,7 @@ class _Index:
         return self._weights[word]
 
     def _similar_words(self, word: str) -> dict[str, float]:
-        """Return the words that a word stands for, each with how surely it does."""
+        """Return the known words that a typed word may mean, each with a certainty."""
         if len(word) < _SHORT:
             return {word: 1.0}
         like = {
@@ -305,7 +305,7 @@ class _Index:
 
 @lru_cache(maxsize=4)
 def _index(language: str) -> _Index:
-    """Return the rules with their words in the language in use, which is the given one."""
+    """Return the index of all rules in the language in use, which is the cache's key."""
     pages = tuple(_page(rule) for system in SYSTEMS for rule in _rules_of_system(system))
     return _Index(pages, _split_words(_without_accents(_(FILLERS))))
 
@@ -327,18 +327,18 @@ def _rules_of_system(system: str) -> list[Rule]:
 
 
 def _is_nearly_whole(word: str, beginning: str) -> bool:
-    """Whether a word is hardly more than its beginning: "settlements" than "settlement"."""
+    """Whether a word is little longer than its beginning, as "settlements" is to "settlement"."""
     return word.startswith(beginning) and len(beginning) >= _MOST * len(word)
 
 
 def _split_words(plain: str) -> list[str]:
-    """Return the words of a text without its signs; ids and rates such as 3:1 are words too."""
+    """Return the words of a text without punctuation; ids and rates such as 3:1 are words too."""
     return [
         word for word in re.findall(r"\w+(?:[.:]\w+)*", plain) if len(word) > 1 or word.isdigit()
     ]
 
 
 def _without_accents(text: str) -> str:
-    """Return a text without accents and capital letters."""
+    """Return a text in lower case without accents."""
     split = unicodedata.normalize("NFKD", text.casefold())
     return "".join(letter for letter in split if not unicodedata.combining(letter))

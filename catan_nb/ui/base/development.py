@@ -1,4 +1,4 @@
-"""Development cards: what they do, and whether they can be played now."""
+"""Development cards at the table: what they do, and whether they can be played now."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ from catan_nb.ui.systems.parts import (
 from catan_nb.ui.systems.registry import TableSystem
 from catan_nb.ui.table.clicks import with_card_removed
 from catan_nb.ui.table.controller import Controller
-from catan_nb.ui.table.moment import board_game
+from catan_nb.ui.table.table_view import board_game
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 from catan_nb.ui.widgets.pane import Press
 
@@ -95,7 +95,7 @@ class CardsPanel(Panel):
     _read: str = ""
 
     def render(self) -> Markup:
-        """Return the card that is read, the others that are held, then those that are not."""
+        """Return the card being read, the other cards in the hand, then the kinds not held."""
         table = self.table
         if table.viewer is None:
             return h("p", _("Development cards are secret."), class_="cnb-hint")
@@ -150,7 +150,7 @@ class CardsPanel(Panel):
         )
 
     def _play(self, name: str) -> Markup:
-        """Return the button that plays a card, takes it in hand or opens its choice."""
+        """Return the button that plays a card, selects its tool or opens its choice."""
         wants, tool = wants_of(_PLAYS[name]), f"card_{name}"
         return button(
             _("Play"),
@@ -212,7 +212,7 @@ class CardsPanel(Panel):
             self.refresh()
 
     def do_want(self, press: Press) -> None:
-        """Want one card more of a kind, never more than the card brings."""
+        """Add one card of a kind to the wish, at most as many as the card brings."""
         if not self._open:
             return
         wanted = add_wanted_card(self.table, _PLAYS[self._open], self._wanted, int(press.arg))
@@ -223,7 +223,7 @@ class CardsPanel(Panel):
         self.refresh()
 
     def do_unwant(self, press: Press) -> None:
-        """Want one card fewer of a kind."""
+        """Remove one card of a kind from the wish."""
         self._wanted = with_card_removed(self._wanted, int(press.arg))
         self.refresh()
 
@@ -242,7 +242,7 @@ class CardsPanel(Panel):
 
 
 def card_sign_name(table: Controller, name: str) -> str:
-    """Return the name of a card's sign; the back of the cards stands for one without."""
+    """Return the name of a card's sign, or of the card back where it has none."""
     return name if name in SIGNS or name in table.systems.signs else "development"
 
 
@@ -361,7 +361,7 @@ def _on_cards(game: Game, seat: int) -> int:
 
 
 def _knight_first(table: Controller) -> Child:
-    """Offer a knight before the roll, where one may be played."""
+    """Offer to play a knight before the roll, where that is legal."""
     if not (table.mine and table.asking.rolls and table.availability(PlayKnight) is None):
         return None
     return act(table, PlayKnight(), [sign("knight"), " ", _("Knight first")])

@@ -1,4 +1,4 @@
-"""The questions of the base game: what to do, and the buttons to do it with."""
+"""The questions of the base game: their texts and the buttons that answer them."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from catan_nb.ui.panels.base import Panel, act
 from catan_nb.ui.systems.parts import Asking, CardChoice, Mark, Tile
 from catan_nb.ui.table.clicks import Picks
 from catan_nb.ui.table.controller import Controller
-from catan_nb.ui.table.moment import board_game
+from catan_nb.ui.table.table_view import board_game
 from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
 from catan_nb.ui.widgets.pane import Press
 
@@ -94,7 +94,7 @@ def count_paying_rolls(game: Reader, seat: int) -> int:
 
 
 def roll_income(game: Reader, seat: int, total: int) -> tuple[Cards, int]:
-    """Return what a roll pays a seat, and how many cards of choice beside it."""
+    """Return the cards that a roll pays a seat, and how many further cards it may choose."""
     return payout(game, seat, total), choices(game, total)[seat]
 
 
@@ -148,7 +148,7 @@ TAPS: Final = noop("Tap cards to trade them")
 
 
 def claim_button(table: Controller) -> Child:
-    """Return the button that claims the victory, where there is one."""
+    """Return the button that claims victory, or None."""
     if table.why_not(ClaimVictory()) is not None:
         return None
     return act(table, ClaimVictory(), _("Claim the victory"), do="claim", class_="cnb-primary")
@@ -208,7 +208,7 @@ def _gold_prompt(table: Controller, frame: BeforeRoll) -> str:
 
 
 def discard_prompt(table: Controller, frame: DiscardHalf) -> str:
-    """Ask for cards to be given back."""
+    """Return the question that asks a player to discard cards."""
     hand_size = sum(table.pool.values())
     return ngettext(
         "Discard {n} of your {held} cards", "Discard {n} of your {held} cards", frame.count
@@ -240,14 +240,14 @@ def _refuse_action(table: Controller, frame: AnswerOffer) -> Action | None:
 
 
 def victims_hint(table: Controller, frame: ChooseVictim) -> str:
-    """Say how to choose; where no robber stands, no building tells whom."""
+    """Return a hint on how to choose a victim."""
     if frame.hex < 0:
         return _("Choose here.")
     return _("Choose here, or click a building beside the robber.")
 
 
 def _victim_places(game: AnyGame) -> dict[Place, Rob]:
-    """Return the buildings that stand for the victims a thief may choose from."""
+    """Return the places of the buildings whose owners can be robbed."""
     frame = game.frame
     game = board_game(game)
     if not isinstance(frame, ChooseVictim) or frame.hex < 0:
@@ -269,14 +269,14 @@ def _victim_hand_sizes(game: AnyGame) -> dict[Place, int]:
 
 
 def residents_text(game: AnyGame, hex: int, seat: int | None) -> str:
-    """Return in words who but a seat has buildings at a hex, and how many cards."""
+    """Return in words who else has buildings at a hex, and how many cards each holds."""
     game = board_game(game)
     corners = map(game.building_at, game.board.topology.hex_vertices[hex])
     return seats_with_hand_sizes(game, {corner[0] for corner in corners if corner} - {seat})
 
 
 def seats_with_hand_sizes(game: AnyGame, seats: Iterable[int]) -> str:
-    """Return some players in words, each with the number of cards held."""
+    """Return the names of some players in words, each with the number of cards held."""
     lines = []
     for player in (game.players[seat] for seat in sorted(seats)):
         template = ngettext("{name} with {n} card", "{name} with {n} cards", player.hand_size)
@@ -285,7 +285,7 @@ def seats_with_hand_sizes(game: AnyGame, seats: Iterable[int]) -> str:
 
 
 def victim_marks(table: Controller) -> Mapping[int, Mark]:
-    """Return who can be robbed of how many cards, as long as somebody chooses."""
+    """Return, while a victim is being chosen, the marks of those who can be robbed."""
     frame = table.game.frame
     if not isinstance(frame, ChooseVictim) or not table.mine:
         return {}

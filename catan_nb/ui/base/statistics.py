@@ -1,4 +1,4 @@
-"""Statistics: rolls, production and points, what luck did to each player, and exact odds."""
+"""Charts of rolls, production and points, each player's luck, and exact odds."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from catan_nb.ui.looks.elements import heading
 from catan_nb.ui.looks.wording import cards
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.table.controller import Controller
-from catan_nb.ui.table.moment import board_game
+from catan_nb.ui.table.table_view import board_game
 from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
 from catan_nb.ui.widgets.pane import Press
 from catan_nb.view.theme import player
@@ -47,7 +47,7 @@ _PLAIN: Final[Mapping[str, Any]] = {"size": 12, "fill": "currentColor"}
 
 
 def rolls_chart(counts: Sequence[int]) -> Markup:
-    """Return bars of how often each sum was rolled, with a mark at what two dice promise."""
+    """Return bars of how often each sum was rolled, with marks at the expected numbers."""
     rolls = sum(counts)
     expected = {total: rolls * (6 if total == 7 else PIPS[total]) / 36 for total in _SUMS}
     top = max(1.0, *(counts[total] for total in _SUMS), *expected.values())
@@ -83,7 +83,7 @@ def rolls_chart(counts: Sequence[int]) -> Markup:
 
 
 def points_chart(points: Sequence[Sequence[int]], colours: Sequence[str], target: int) -> Markup:
-    """Return the points of all players over the turns.
+    """Return a line chart of all players' points over the turns.
 
     ``points`` holds for each turn the points by seat. Each line ends in the player's letter.
     """
@@ -142,7 +142,7 @@ def _chart(width: float, height: float, drawn: Child, text: str) -> Markup:
 
 
 def production_odds(table: Controller) -> Child:
-    """Tell what the dice may bring until the person at the screen may build again."""
+    """Return the odds of what the dice bring until the person at the screen may build again."""
     seat = table.viewer
     if seat is None:
         return None
@@ -181,7 +181,7 @@ def production_odds(table: Controller) -> Child:
 
 
 def _chance_sentence(view: Game | View, seat: int, soon: NextBuild) -> Markup:
-    """Tell which chance to build is meant, and how many rolls come before it."""
+    """Return a sentence on which chance to build is meant, and how many rolls come before it."""
     if soon.turn == seat:
         turn = _("Your next chance to build is in your own turn, after your roll.")
     elif view.options["special_building"] == "paired_players":
@@ -241,7 +241,7 @@ _AT_SEA: Final = "sailed"
 
 
 def luck_verdict(account: Account) -> tuple[str, str]:
-    """Return in words how lucky somebody was, and how rare that is; nothing for a few cards."""
+    """Return in words how lucky a player was, and how rare that is; empty for few cards."""
     if account.expected < _FEW:
         return "", ""
     far = account.luck
@@ -253,12 +253,12 @@ def luck_verdict(account: Account) -> tuple[str, str]:
 
 @lru_cache(maxsize=1)
 def _luck_accounts(game: Game, _log: tuple[Action, ...]) -> Sequence[Account]:
-    """Return the accounts of a game as it has gone; they are reckoned once for each end."""
+    """Return the luck accounts of a game so far, cached by the game's log."""
     return accounts(game)
 
 
 def luck_table(table: Controller) -> Child:
-    """Return the cards from the dice against what was to be expected, and a verdict."""
+    """Return a table of the cards from the dice against the expected number, with a verdict."""
     game = board_game(table.game)
     accounts = _luck_accounts(game, game.log)
     if not any(account.variance for account in accounts):
@@ -344,7 +344,7 @@ def _luck_sentence(table: Controller, seat: int, account: Account) -> list[Child
 
 
 def further_statistics(table: Controller) -> Child:
-    """Return the rolls against two fair dice, and what robber and trades did to each player."""
+    """Return the rolls against two fair dice, and cards moved by robber and trades."""
     game = board_game(table.game)
     counts = roll_counts(Course().read(game))
     accounts = _luck_accounts(game, game.log)
@@ -460,7 +460,7 @@ class StatisticsPanel(Panel):
         )
 
     def do_csv(self, press: Press) -> None:
-        """Hand all turns to the person as a file."""
+        """Download the statistics of all turns as a CSV file."""
         game = board_game(self.table.shown)
         text = turns_csv(self._read_turns(), game.names, game.rules.kinds)
         self.on_file("catan_turns.csv", text, "text/csv")

@@ -1,4 +1,4 @@
-"""What the base game and games of five and six bring to the table."""
+"""The table's record of the base game and of games of five and six."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ from catan_nb.ui.systems.parts import (
 from catan_nb.ui.systems.registry import TableSystem
 from catan_nb.ui.table.clicks import candidates
 from catan_nb.ui.table.controller import Controller
-from catan_nb.ui.table.moment import board_game
+from catan_nb.ui.table.table_view import board_game
 from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
 from catan_nb.view.terrain_art import ICONS
 
@@ -160,12 +160,12 @@ def _points(table: Controller, player: PlayerFacts) -> Child:
 
 @dataclass(frozen=True, slots=True)
 class RouteWords:
-    """What is said of the longest route.
+    """The texts about the longest route.
 
     Attributes
     ----------
     column : str
-        What stands over the column.
+        Heading of the column.
     held : str
         What its badge means.
     yours, your_best, whose, best : str
@@ -267,7 +267,7 @@ class TwoDice:
         return (_("first die"), faces), (_("second die"), faces)
 
     def roll(self, faces: tuple[int, ...]) -> Action:
-        """Return the outcome for chosen faces."""
+        """Return the outcome of a roll with chosen faces."""
         return Roll(*faces)
 
 
@@ -275,7 +275,7 @@ class TwoDice:
 
 
 def production_flights(event: Produced, table: object) -> Iterator[Flight]:
-    """Let cards fly from the hexes that pay; from the bank where the event names none."""
+    """Return the flights of cards from producing hexes, or from the bank if none is named."""
     if not event.hexes:
         yield from received_flights(event, table)
     for hex, paid in event.hexes:
@@ -288,7 +288,7 @@ def theft_flights(event: Stolen, game: object) -> list[Flight]:
 
 
 def longest_route_moves(event: LongestRoadMoved, table: AnyGame | View) -> Iterator[Move]:
-    """Let the sign go from hand to hand, and the road light up from end to end."""
+    """Return the flight of the longest-route sign, and the route's paths that light up in order."""
     yield from sign_moves("road", "source", "player")(event, table)
     if event.player >= 0:
         yield LitPath(board_game(table).players[event.player].route, event.player)
@@ -327,20 +327,20 @@ LONGEST_ROUTE_EFFECTS: Final[Mapping[type[Event], Effect]] = {
 
 @dataclass(frozen=True, slots=True)
 class PlaceTool(Tool):
-    """Whatever can be done at the place `number`; a click elsewhere begins afresh."""
+    """Does whatever is legal at the place `number`; a click elsewhere starts again."""
 
     number: int = -1
 
     def lit(self, game: AnyGame) -> dict[int, Refusal | None]:
-        """Return the place."""
+        """Return the place itself."""
         return {self.number: None}
 
     def unavailable(self, table: Controller) -> Refusal | None:
-        """Return why nothing can be done now, or None."""
+        """Return why the tool cannot be used now, or None."""
         return table.not_now()
 
     def click(self, table: Controller, place: Place) -> bool:
-        """Close the menu with a click on the place, or begin afresh elsewhere."""
+        """Close the menu on a click at the place; elsewhere, handle the click without a tool."""
         table.take_tool("")
         return place == (self.place, self.number) or table.click_afresh(place)
 
@@ -377,7 +377,7 @@ HERE: Final = ToolMaker(_place_menu, _place_menu_words, _place_menu_buttons)
 
 
 def hex_parts(number: int, audience: Audience) -> Parts:
-    """Return a hex by its token and the picture of what it pays, or by its terrain."""
+    """Return a hex as log parts: its token and resource picture, or its terrain."""
     live = board_game(audience.view).live_board
     terrain, token = Terrain(live.terrain[number]), live.tokens[number]
     if terrain.resource is None or not token:
@@ -393,14 +393,14 @@ HEXES: Final[Mapping[str, Show]] = {
 
 
 def given_cards_teller() -> Teller:
-    """Return a teller for cards that a player gives to a partner for others."""
+    """Return a log teller for cards that a player gives to a partner in return for others."""
     return sentence_teller(
         "gives {give} to {partner} for {get}", "You give {give} to {partner} for {get}"
     )
 
 
 def levy_telling(event: Any, audience: Audience) -> LogLine:
-    """Tell of cards that a player takes from another, in one line for all of these."""
+    """Return the log line for cards that a player takes from others, merged into one line."""
     is_own = event.player == audience.viewer
     return LogLine(
         event.player,
@@ -464,7 +464,7 @@ def _roll_total_parts(roll: Any, audience: Audience) -> Parts:
 
 
 def _no_telling(event: Event, audience: Audience) -> None:
-    """Show nothing: the next heading says it."""
+    """Return no log line: the next heading says it."""
 
 
 TELLING: Final[Mapping[type[Event], Teller]] = {
@@ -521,7 +521,7 @@ def piece_tile(key: str, name: str, text: str, price: Price) -> Tile:
 
 
 def route_points(game: Game, seat: int) -> int:
-    """Return the points that a seat has for the longest route."""
+    """Return a seat's points for the longest route."""
     return ROUTE_POINTS if game.longest_route_holder == seat else 0
 
 
@@ -588,7 +588,7 @@ SYSTEM: Final = TableSystem(
     ),
     endings=(LazyImport("catan_nb.ui.base.statistics:luck_table"),),
     further=(
-        LazyImport("catan_nb.ui.panels.outlook:final_chances"),
+        LazyImport("catan_nb.ui.panels.win_chances:final_chances"),
         LazyImport("catan_nb.ui.base.statistics:further_statistics"),
     ),
     scenery=LazyImport("catan_nb.ui.panels.board:BoardPanel"),

@@ -1,4 +1,4 @@
-"""Trade: the composer of offers, and how offers are put, answered and shown."""
+"""The trade panel, and how offers are made, answered and shown."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from catan_nb.ui.panels.hand import take_back_button
 from catan_nb.ui.systems.parts import Mark
 from catan_nb.ui.table.clicks import Picks, limit_to_hand, with_card_added, with_card_removed
 from catan_nb.ui.table.controller import Controller
-from catan_nb.ui.table.moment import board_game
+from catan_nb.ui.table.table_view import board_game
 from catan_nb.ui.widgets.html import Child, Markup, button, filled, h, hidden_words
 from catan_nb.ui.widgets.pane import Press
 
@@ -68,7 +68,7 @@ _DONE: Final = Mark(noop("done"), "good")
 
 
 def offer_prompt(table: Controller, frame: AnswerOffer) -> str:
-    """Ask the person at the screen for an answer."""
+    """Return the question that asks the person at the screen to answer an offer."""
     return _("Will you trade?") if frame.give else _("What would you want for it?")
 
 
@@ -103,7 +103,7 @@ def offer_buttons(table: Controller, frame: AnswerOffer) -> Child:
 
 
 def partner_bar(table: Controller, frame: ChoosePartner) -> Markup:
-    """Return what those who answered would trade; what several would, once."""
+    """Return what each answering player would trade, identical answers once."""
     seats: dict[tuple[Cards, Cards], list[int]] = {}
     for answer in frame.answers:
         seats.setdefault((answer.get, answer.give), []).append(answer.player)
@@ -125,7 +125,7 @@ def partner_bar(table: Controller, frame: ChoosePartner) -> Markup:
 
 
 def partner_buttons(table: Controller, frame: ChoosePartner) -> Child:
-    """Return a button for each answer, and one that takes none."""
+    """Return a button for each answer, and one that accepts none."""
     payable = [a for a in frame.answers if table.why_not(ConfirmTrade(a.player)) is None]
     return (
         [_take_button(table, answer, first=answer in payable[:1]) for answer in frame.answers],
@@ -154,7 +154,7 @@ def _take_button(table: Controller, answer: Answer, *, first: bool) -> Markup:
 
 
 def handle_answer(table: Controller, press: Press) -> bool:
-    """Carry out a button of an offer or an answer (not "counter"); whether the game changed."""
+    """Handle a button of an offer or an answer (not "counter"); return whether the game changed."""
     if press.do == "partner" and press.arg.isdecimal():
         done = table.choose(ConfirmTrade(int(press.arg)), press.stamp)
         if done:
@@ -188,7 +188,7 @@ def _exchange_html(
 
 
 def offer_marks(table: Controller) -> Mapping[int, Mark]:
-    """Return what each player says to the offer that stands, or has just come to nothing."""
+    """Return each player's answer to the open offer, or to the one that has just failed."""
     game = board_game(table.game)
     frame = game.frame
     last = game.events_at(game.ply - 1) if game.ply else ()
@@ -218,7 +218,7 @@ def discard_marks(table: Controller) -> Mapping[int, Mark]:
 
 
 def _events_back_to(table: Controller, first: type[Event]) -> Iterator[Event]:
-    """Give the events back to the last one of a kind, the newest first."""
+    """Yield the events, newest first, back to the last one of a kind."""
     game = board_game(table.game)
     for ply in range(game.ply - 1, max(-1, game.ply - _FAR), -1):
         events = game.events_at(ply)
@@ -232,16 +232,16 @@ _MOST: Final = 19
 
 
 class TradePanel(Panel):
-    """Composes offers and counter-offers and trades with the bank, in the place of the tiles.
+    """Composes offers and counter-offers, and trades with the bank; replaces the build tiles.
 
-    What is picked is the table's `picks`, so that the hand shows it too.
+    The picked cards are the table's `picks`, so that the hand shows them too.
     """
 
     title = noop("Trade")
     classes = "cnb-trade"
 
     def render(self) -> Markup:
-        """Return the rows of chips, or nothing while no trade is put together."""
+        """Return the rows of chips, or nothing while no trade is being composed."""
         if not self._open:
             return h("div")
         frame = self.table.game.frame
@@ -264,7 +264,7 @@ class TradePanel(Panel):
         )
 
     def refresh(self, change: str = "") -> None:
-        """Show the present moment; what is not open takes no place."""
+        """Update the panel; a closed one takes no space."""
         self.pane.hidden = not self._open
         super().refresh(change)
 
@@ -287,7 +287,7 @@ class TradePanel(Panel):
         return isinstance(self.table.game.frame, AnswerOffer)
 
     def _action(self) -> Action:
-        """Return what sending would do."""
+        """Return the action that sending the offer does."""
         picks = self.table.picks
         if self._is_counter_offer:
             return CounterOffer(picks.give, picks.get)
@@ -350,7 +350,7 @@ class TradePanel(Panel):
         return _row(_("To"), chips)
 
     def _bank_row(self) -> Markup:
-        """Return the row where one tap trades what is to be given with the bank."""
+        """Return the row in which one tap trades the given cards with the bank."""
         table, viewer = self.table, self.table.viewer
         assert viewer is not None
         given_kinds = [kind for kind, _count in table.picks.give.numbered()]
@@ -374,7 +374,7 @@ class TradePanel(Panel):
         return _row(_("Bank {rate}:1").format(rate=rate) if rate else _("Bank"), chips)
 
     def _hand_after_trade(self) -> Child:
-        """Tell what one holds after the trade, and what that is enough for."""
+        """Return the hand after the trade in words, and what can then be built."""
         table, picks = self.table, self.table.picks
         if not (picks.give or picks.get):
             return h("p", _("Tap what you give and what you get."), class_="cnb-small")
@@ -411,7 +411,7 @@ class TradePanel(Panel):
     # ---- what the buttons do -----------------------------------------------------------
 
     def compose(self, card: int | None = None) -> None:
-        """Open the composer, for a counter-offer with the offer as it is; give a card more."""
+        """Open the composer, for a counter-offer with the offer's cards; give one more ``card``."""
         table, frame = self.table, self.table.game.frame
         refusal = table.not_now()
         if refusal is None and not self._is_counter_offer:
@@ -440,13 +440,13 @@ class TradePanel(Panel):
         self.table.pick(replace(picks, give=with_card_removed(picks.give, int(press.arg))))
 
     def do_want(self, press: Press) -> None:
-        """Want one card more of a kind."""
+        """Ask for one card more of a kind."""
         picks = self.table.picks
         limits = dict.fromkeys(KIND_NAMES, _MOST)
         self.table.pick(replace(picks, get=with_card_added(picks.get, int(press.arg), limits)))
 
     def do_unwant(self, press: Press) -> None:
-        """Want one card fewer of a kind."""
+        """Ask for one card fewer of a kind."""
         picks = self.table.picks
         self.table.pick(replace(picks, get=with_card_removed(picks.get, int(press.arg))))
 
@@ -456,7 +456,7 @@ class TradePanel(Panel):
         self.table.pick(replace(picks, left_out=picks.left_out ^ {int(press.arg)}))
 
     def do_bank(self, press: Press) -> None:
-        """Trade the kind that is given with the bank."""
+        """Trade the given kind with the bank."""
         given_kinds = [kind for kind, _count in self.table.picks.give.numbered()]
         if len(given_kinds) != 1:
             self.table.say(_("Pick the one kind of card that you give first."), tone="bad")
@@ -468,11 +468,11 @@ class TradePanel(Panel):
         self.table.choose(self._action(), press.stamp)
 
     def do_clear(self, press: Press) -> None:
-        """Start over."""
+        """Clear the trade."""
         self.table.pick(Picks(composing=True))
 
     def do_close(self, press: Press) -> None:
-        """Trade nothing."""
+        """Close the panel without a trade."""
         self.table.pick(Picks())
 
 

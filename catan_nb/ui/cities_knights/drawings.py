@@ -34,12 +34,12 @@ SIGNS: Final = {
 
 
 def track_sign(track: str, size: int = 20) -> Markup:
-    """Return the sign of a track on its colour; the name must stand beside it."""
+    """Return the sign of a track on its colour; the caller adds the name beside it."""
     return h("span", sign(track, size - 4), class_=f"cnb-track-sign cnb-{track}")
 
 
 def event_die(symbol: str | None, size: int = 40) -> Markup:
-    """Return the event die: a symbol, or None before the roll."""
+    """Return the event die with a symbol, or blank for None before the roll."""
     label = _("not rolled") if symbol is None else _("the barbarian ship")
     if symbol in TRACKS:
         label = _("the gate of {track}").format(track=_(symbol))
@@ -65,7 +65,7 @@ def _event_die(symbol: str | None, size: int, label: str) -> Markup:
 
 @cache
 def knight(colour: str, strength: int, active: bool, size: int = 34) -> Markup:
-    """Return a player's knight; words for strength and state must stand beside it."""
+    """Return a player's knight; the caller adds its strength and state in words."""
     return Markup(icon_svg(figures.knight(player(colour), strength, active), size=size, box=0.62))
 
 
@@ -77,5 +77,5 @@ def wall(size: int = 34) -> Markup:
 
 @cache
 def gate(track: str, size: int = 34) -> Markup:
-    """Return the gate of a metropolis; the name of its track must stand beside it."""
+    """Return the gate of a metropolis; the caller adds the name of its track."""
     return Markup(icon_svg(figures.metropolis(track), size=size, box=1.1))

@@ -1,4 +1,4 @@
-"""The barbarian fleet: a strip that is always in sight, its panel, and the landing as a scene."""
+"""The barbarian fleet: the strip with its position, its panel, and the landing scene."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from catan_nb.stats.knights.landing import Forecast, SeatForecast, barbarian_for
 from catan_nb.ui.cities_knights.drawings import SIGNS, knight
 from catan_nb.ui.cities_knights.tools import priced_button
 from catan_nb.ui.looks.drawings import sign, swatch
-from catan_nb.ui.looks.elements import heading, refusal_text, rule_button, table_with_heads
+from catan_nb.ui.looks.elements import heading, refusal_text, rule_button, table_with_headings
 from catan_nb.ui.looks.wording import both, first_upper
 from catan_nb.ui.panels.base import Panel
-from catan_nb.ui.table.moment import board_game
+from catan_nb.ui.table.table_view import board_game
 from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
 from catan_nb.ui.widgets.pane import Press
 from catan_nb.view.theme import INK
@@ -47,7 +47,7 @@ __all__ = [
 
 
 def landing_forecast_text(forecast: Forecast) -> str:
-    """Return what a landing would bring if nothing changed until then."""
+    """Return the result in words of a landing in the present position."""
     fight = forecast.fight
     if not fight.attack:
         return _("There is no city yet for which they would come.")
@@ -72,7 +72,7 @@ def landing_forecast_text(forecast: Forecast) -> str:
 
 
 def seat_forecast_text(seat: SeatForecast) -> str:
-    """Return in a few words what that would mean for a player."""
+    """Return in a few words what that landing would mean for a player."""
     if seat.earns_defender:
         return _("defender: 1 point")
     if seat.draws_card:
@@ -129,7 +129,7 @@ def _track(space: int, label: str) -> Markup:
 
 
 class FleetStrip(Panel):
-    """Where the fleet is, how strong it would be, and what that would mean now."""
+    """The position and strength of the fleet, and what a landing would mean now."""
 
     title = noop("Barbarians")
     classes = "cnb-fleet"
@@ -164,12 +164,12 @@ class FleetStrip(Panel):
 
 
 class BarbariansPanel(Panel):
-    """When they land, what they would do, and the knights that stand against them."""
+    """When the barbarians land, the forecast, and the knights against them."""
 
     title = noop("All knights")
 
     def render(self) -> Markup:
-        """Return the own knights, the forecast, and the table of who gives what."""
+        """Return the person's own knights, the forecast, and a table of each player's strength."""
         forecast = barbarian_forecast(board_game(self.table.view))
         ahead = (self._strength_table(forecast), self._landing_time(forecast))
         return h(
@@ -279,7 +279,7 @@ class BarbariansPanel(Panel):
                 " ",
                 rule_button("ck.barbarians.strength", named=False),
             ),
-            table_with_heads(head, (rows, total), class_="cnb-fates"),
+            table_with_headings(head, (rows, total), class_="cnb-fates"),
         )
 
     def _landing_time(self, forecast: Forecast) -> Child:
@@ -321,9 +321,9 @@ _TONES: Final = {LOSES: "loses", DEFENDER: "honoured", DRAWS: "honoured", MOST: 
 
 
 class LandingPanel(Panel):
-    """Shows a landing when it happens, until the person goes on or the game does.
+    """Shows a landing when it happens, until the person continues or the game goes on.
 
-    Where bots move at once there is no time to look at it; the log tells of it.
+    It is not shown where bots move without a pause; the log has the landing then.
     """
 
     title = noop("The barbarians land")
@@ -333,7 +333,7 @@ class LandingPanel(Panel):
     _fates: tuple[str, ...] = ()
 
     def refresh(self, change: str = "") -> None:
-        """Show what has just happened, and nothing of what is past."""
+        """Show a landing that has just happened, and no earlier one."""
         table = self.table
         if change in ("game", "jump", "viewer", "pace"):
             news = table.news if change == "game" and table.settings.tempo else ()
@@ -347,7 +347,7 @@ class LandingPanel(Panel):
             self.pane.focus("onward")
 
     def render(self) -> Markup:
-        """Return the strengths, what the fight means for each player, and the button."""
+        """Return the strengths, the result for each player, and the continue button."""
         landed = self._landed
         if landed is None:
             return Markup()
@@ -379,7 +379,7 @@ class LandingPanel(Panel):
         )
 
     def _row(self, seat: int) -> Markup:
-        """Return what a player gave, and what comes of it."""
+        """Return a player's contribution to the defence and its result."""
         table = self.table
         view = board_game(table.view)
         assert self._landed is not None
@@ -396,7 +396,7 @@ class LandingPanel(Panel):
         )
 
     def _result_lines(self, landed: Landed) -> Iterator[str]:
-        """Give what the fight means for each player, before anybody has chosen a city or card."""
+        """Yield the result for each player, before anybody has chosen a city or card."""
         state, news = state_of(self.table.game), self.table.news
         seats = range(len(landed.contributions))
         lost = {event.player for event in news if isinstance(event, CityLost)}
@@ -409,5 +409,5 @@ class LandingPanel(Panel):
             yield LOSES if seat in pay else honour if seat in best else SAFE
 
     def do_onward(self, press: Press) -> None:
-        """Close the scene."""
+        """Close the landing scene."""
         self.table.go_on()

@@ -1,4 +1,4 @@
-"""City improvements: three tracks in sight, and a chart for each that turns over step by step."""
+"""City improvements: the rows of three tracks, and a flip chart for each."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from catan_nb.ui.looks.drawings import kind, swatch
 from catan_nb.ui.looks.elements import label
 from catan_nb.ui.looks.wording import first_upper
 from catan_nb.ui.panels.base import Panel, act
-from catan_nb.ui.table.moment import board_game
+from catan_nb.ui.table.table_view import board_game
 from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
 from catan_nb.ui.widgets.pane import Press
 
@@ -44,7 +44,7 @@ class ImprovementsPanel(Panel):
 
     @property
     def _seat(self) -> int:
-        """The seat whose charts are shown: one that was chosen, the viewer's, else on turn."""
+        """Return the seat whose charts are shown: the chosen, else the viewer's, else on turn."""
         view = self.table.view
         for seat in (self._whose, self.table.viewer, view.turn):
             if seat is not None and seat < len(view.players):
@@ -52,7 +52,7 @@ class ImprovementsPanel(Panel):
         return 0
 
     def render(self) -> Markup:
-        """Return whose charts there are to see, and the three charts."""
+        """Return the choice of player and the three charts."""
         view, seat = board_game(self.table.view), self._seat
         chips = [
             button(
@@ -96,7 +96,7 @@ class ImprovementsPanel(Panel):
         )
 
     def _step(self, number: int, step: int, taken: int) -> Markup:
-        """Return one page of the chart: its number, its building, who stands on it."""
+        """Return one page of the chart: its number, its building, the players there."""
         view, track = board_game(self.table.view), TRACKS[number]
         reached_by = [player for player in view.players if player.improvements[track] == step]
         return h(
@@ -139,7 +139,7 @@ class ImprovementsPanel(Panel):
         ]
 
     def _next_step(self, player: PlayerFacts, number: int, step: int) -> Child:
-        """Return the next step with its cost and what it brings, as a button on one's own."""
+        """Return the next step with its cost and benefit, as a button on one's own chart."""
         if step >= TOP:
             return h("p", _("All steps are taken."), class_="cnb-small")
         paid = next_step_cost(state_of(board_game(self.table.view)), player.seat, number)
@@ -161,7 +161,7 @@ class ImprovementsPanel(Panel):
         ]
 
     def _step_benefit(self, number: int, step: int) -> str:
-        """Return what a step brings beside more cards."""
+        """Return the benefit of a step beyond more cards."""
         track = TRACKS[number]
         if step == BENEFIT_STEP:
             return _("For good: {benefit}.").format(benefit=_(BENEFITS[track]))
@@ -207,7 +207,7 @@ class ImprovementsPanel(Panel):
 
 
 class TrackRows(Panel):
-    """The three tracks of the person at the screen; spectators see those of whoever is on turn."""
+    """The three tracks of the person at the screen, or for spectators of the player on turn."""
 
     title = noop("City improvements")
     classes = "cnb-track-rows"
@@ -257,7 +257,7 @@ class TrackRows(Panel):
         return _("next: {building}").format(building=_(IMPROVEMENTS[number][step]))
 
     def _step_button(self, player: PlayerFacts, number: int, step: int) -> Child:
-        """Return the button that takes the next step, with what it costs."""
+        """Return the button that takes the next step, with its cost."""
         if step == TOP:
             return None
         paid = next_step_cost(state_of(board_game(self.table.view)), player.seat, number)

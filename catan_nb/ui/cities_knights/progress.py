@@ -1,4 +1,4 @@
-"""The progress cards at the table: in sight, to be read, to be played."""
+"""Panels for progress cards: the hand, the stacks, and playing a card."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ from catan_nb.ui.looks.elements import (
     heading,
     refusal_text,
     rule_button,
-    table_with_heads,
+    table_with_headings,
 )
 from catan_nb.ui.looks.wording import card_name, cards, first_upper
 from catan_nb.ui.panels.base import Panel, act
 from catan_nb.ui.panels.hand import Wants, kind_cards, seat_buttons, wants_of
 from catan_nb.ui.panels.turn import face_buttons
 from catan_nb.ui.table.controller import Controller
-from catan_nb.ui.table.moment import board_game
+from catan_nb.ui.table.table_view import board_game
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 from catan_nb.ui.widgets.pane import Press
 
@@ -54,7 +54,7 @@ __all__ = ["ProgressPanel", "ProgressRow", "target_choices"]
 
 
 def target_choices(table: Controller, cls: type[Action]) -> Child:
-    """Return what a card can be played on: opponents, or kinds of card."""
+    """Return the actions for the targets of a card: opponents, or kinds of card."""
     if wants_of(cls) is Wants.SEAT:
         return seat_buttons(table, cls, _hand_text)
     kinds = {PlayTradeMonopoly: COMMODITY, PlayResourceMonopoly: RESOURCE_KINDS}
@@ -83,7 +83,7 @@ class ProgressPanel(Panel):
     _read: str = ""
 
     def render(self) -> Markup:
-        """Return the cards that are held, the stacks, and an overview of all kinds."""
+        """Return the cards in the hand, the stacks, and an overview of all kinds."""
         table = self.table
         if table.viewer is None:
             content: Child = h("p", _("Progress cards are secret."), class_="cnb-hint")
@@ -210,7 +210,7 @@ class ProgressPanel(Panel):
         )
 
     def _put_back_button(self, name: str) -> Child:
-        """Return a button that puts a card back, for whoever holds one too many."""
+        """Return a button that puts a card back when the hand has one too many."""
         action = ReturnProgress(PROGRESS_NAMES.index(name))
         if not self.table.mine or action not in self.table.game.legal(ReturnProgress):
             return None
@@ -265,7 +265,7 @@ class ProgressPanel(Panel):
                 )
             )
         head = (_("Track"), _("left"), _("you draw at the next roll"))
-        return table_with_heads(head, rows, class_="cnb-stacks")
+        return table_with_headings(head, rows, class_="cnb-stacks")
 
     def _card_kinds(self, track: int) -> Markup:
         view = board_game(self.table.view)
@@ -281,7 +281,7 @@ class ProgressPanel(Panel):
             if card.track == track
         ]
         head = (first_upper(_(TRACKS[track])), _("comes next"), _("rule"))
-        return table_with_heads(head, rows, class_="cnb-kinds")
+        return table_with_headings(head, rows, class_="cnb-kinds")
 
     # ---- what the buttons do -----------------------------------------------------------
 
@@ -298,7 +298,7 @@ class ProgressPanel(Panel):
         self._play_card(from_text(press.arg, self.table.game.rules.actions), press)
 
     def do_tool(self, press: Press) -> None:
-        """Take a card in hand that is played at a place, or lay it down."""
+        """Select a card that is played at a place, or deselect it."""
         if self.table.take_tool(press.arg, press.stamp) and self.table.tool:
             self.on_done()
 
@@ -343,7 +343,7 @@ class ProgressRow(Panel):
     classes = "cnb-slots-panel"
 
     def render(self) -> Markup:
-        """Return the cards that are held, and the places that are free."""
+        """Return the cards in the hand and the free slots."""
         table, seat = self.table, self.table.viewer
         if seat is None:
             return card_slots(_("Progress cards"), [free_slot(_("secret"))], "")

@@ -1,4 +1,4 @@
-"""The questions of Cities & Knights, and its progress cards in words."""
+"""The questions of Cities & Knights, and the effects of its progress cards in words."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ from catan_nb.ui.looks.wording import both, card_name, cards, either, first_uppe
 from catan_nb.ui.panels.base import act
 from catan_nb.ui.systems.parts import Asking, CardChoice
 from catan_nb.ui.table.controller import Controller
-from catan_nb.ui.table.moment import board_game
+from catan_nb.ui.table.table_view import board_game
 from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
 
 __all__ = [
@@ -102,12 +102,12 @@ _COUNT: Final = re.compile(r"^\d+ cards? of \w+\. ")
 
 
 def track_of(name: str) -> str:
-    """Return the track of a kind of card."""
+    """Return the track that a kind of progress card belongs to."""
     return TRACKS[PROGRESS[PROGRESS_NAMES.index(name)].track]
 
 
 def card_effect_text(name: str) -> str:
-    """Return what a kind of card does, without the sentence on how many there are."""
+    """Return the effect of a kind of card, without the sentence on how many there are."""
     text = RULES[f"ck.card.{name}"].text
     told = almanac(text)
     return told.partition(". ")[2] if _COUNT.match(text) else told
@@ -121,13 +121,13 @@ def next_card_chance(view: Game | View, name: str) -> Fraction:
 
 
 def present_effect_text(view: Game | View, seat: int, name: str) -> str:
-    """Return in a few words what a card would bring in the present position, or nothing."""
+    """Return what a card would bring in the present position, in a few words or empty."""
     tell = _NOW.get(name)
     return tell(view, seat) if tell is not None else ""
 
 
 def _bundle_text(price: Price, times: int = 1) -> str:
-    """Return cards in words."""
+    """Return a bundle of cards in words."""
     return both([f"{times * count} {_(KIND_NAMES[kind])}" for kind, count in price])
 
 
@@ -259,7 +259,7 @@ Wanted = TypeVar("Wanted", bound=Action)
 
 
 def card_button(table: Controller, action: TakeProgress, words: str) -> Markup:
-    """Return a button for a progress card, its effect told on hovering."""
+    """Return a button for a progress card, with its effect as a tooltip."""
     card = PROGRESS[action.card]
     text = [
         track_sign(TRACKS[card.track], 20),
@@ -271,7 +271,7 @@ def card_button(table: Controller, action: TakeProgress, words: str) -> Markup:
 
 
 def _put_back_button(class_: str = "") -> Markup:
-    """Return the way to the cards, of which each can be put back."""
+    """Return the button that opens the cards, where each can be put back."""
     return button(_("Put a card back"), do="drawer", arg="Cards", class_=class_)
 
 
@@ -343,7 +343,7 @@ def _no_more_button(table: Controller, frame: Question) -> Child:
 
 
 def leave_button(table: Controller, frame: Question) -> Child:
-    """Return the button that leaves what was taken up where it is."""
+    """Return the button that leaves the picked-up piece where it is."""
     return act(table, Decline(), _("Do not place it again"))
 
 
@@ -494,14 +494,14 @@ QUESTIONS: Final[Mapping[type[Question], Asking]] = {
 
 
 def put_back_offer(table: Controller) -> Child:
-    """Offer to put a fifth card back, which has to be done before the turn ends."""
+    """Return the button that puts a fifth card back, which is due before the turn ends."""
     if not isinstance(table.game.frame, MainTurn):
         return None
     return _put_back_button() if _legal_actions(table, ReturnProgress) else None
 
 
 def harbour_offers(table: Controller) -> Child:
-    """Offer each opponent a resource for a commodity, as long as the harbour is open."""
+    """Return buttons that offer opponents a resource for a commodity by an open harbour."""
     game = table.game
     if isinstance(game.frame, BeforeRoll):
         return None
@@ -534,5 +534,5 @@ def harbour_offers(table: Controller) -> Child:
 
 
 def _legal_actions(table: Controller, cls: type[Wanted]) -> tuple[Wanted, ...]:
-    """Return the legal actions of a kind for the person at the screen."""
+    """Return the legal actions of a class for the person at the screen."""
     return table.game.legal(cls) if table.mine else ()

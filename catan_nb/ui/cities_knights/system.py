@@ -1,4 +1,4 @@
-"""What Cities & Knights brings to the table."""
+"""The table's record of Cities & Knights."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ from catan_nb.ui.systems.events import sign as sign_part
 from catan_nb.ui.systems.parts import Column, Drawer, LazyImport, PointSource, Tile, ToolMaker
 from catan_nb.ui.systems.registry import TableSystem
 from catan_nb.ui.table.controller import Controller
-from catan_nb.ui.table.moment import board_game
+from catan_nb.ui.table.table_view import board_game
 from catan_nb.ui.widgets.html import Child, Markup, h, hidden_words
 
 if TYPE_CHECKING:
@@ -111,7 +111,7 @@ def red_die(face: int, size: int = 40) -> Markup:
 
 
 def yellow_die(face: int, size: int = 40) -> Markup:
-    """Return the other number die."""
+    """Return the yellow number die."""
     return die(face, size, *_YELLOW)
 
 
@@ -119,7 +119,7 @@ class ThreeDiceDisplay:
     """The dice of Cities & Knights."""
 
     def shown(self, game: AnyGame) -> Markup:
-        """Return the three dice with the sum of the number dice and the symbol in a word."""
+        """Return the three dice with the sum of the number dice and the event symbol's name."""
         lying = board_game(game)
         symbol, roll, turn = lying.symbol, lying.roll, lying.turn_number
         if symbol is None:
@@ -145,7 +145,7 @@ class ThreeDiceDisplay:
         )
 
     def roll(self, faces: tuple[int, ...]) -> Action:
-        """Return the outcome for chosen faces."""
+        """Return the outcome of a roll with chosen faces."""
         symbol, red, yellow = faces
         return RollThree(symbol - 1, red, yellow)
 
@@ -157,7 +157,7 @@ def _dice_sum(total: int) -> Child:
 
 
 def _labelled_die(picture: Markup, key: str, text: str) -> Markup:
-    """Return a die, and in a word which one it is."""
+    """Return a die with a one-word label."""
     return h("span", die_with_fall(picture, key), hidden_words(text), class_="cnb-worded-die")
 
 
@@ -232,12 +232,12 @@ def _track_icon(event: Any) -> str:
 
 
 def _event_die_telling(event: SymbolRolled, audience: Audience) -> LogLine:
-    """Tell what the event die shows, in the line of the other dice."""
+    """Return the log line of the event die, joined with that of the other dice."""
     return LogLine(event.player, (), (sign_part(SYMBOLS[event.symbol]),), joins="roll")
 
 
 def _landing_telling(event: Landed, audience: Audience) -> LogLine:
-    """Tell of the fight, and who gave what to the defence; it touches everybody."""
+    """Return the log line of a landing: the fight and each player's part; it concerns everybody."""
     text = _("The barbarians land: attack {attack}, defence {defence}.").format(
         attack=event.attack, defence=event.defence
     )
@@ -251,7 +251,7 @@ def _landing_telling(event: Landed, audience: Audience) -> LogLine:
 
 
 def _hidden_cards_parts(gift: Gift, audience: Audience) -> Parts:
-    """Show the cards that changed hands, or how many they were."""
+    """Return the cards that changed hands, or their number where they are hidden."""
     if gift.cards is not None:
         return pictures(gift.cards)
     return (group(str(gift.count), sign_part("cards")),)

@@ -1,4 +1,4 @@
-"""What Cities & Knights does at places of the board, and which question asks for what."""
+"""Board tools of Cities & Knights, and which question uses which tool."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from catan_nb.ui.looks.wording import first_upper
 from catan_nb.ui.panels.base import act
 from catan_nb.ui.systems.parts import Tool, ToolMaker, place_fields
 from catan_nb.ui.table.controller import Controller
-from catan_nb.ui.table.moment import board_game
+from catan_nb.ui.table.table_view import board_game
 from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
 
 __all__ = [
@@ -109,7 +109,7 @@ _CARD_PIECES: Final[Mapping[str, str]] = {
 
 
 def _card_tools() -> Iterator[Tool]:
-    """Yield a tool for every card whose action names a place."""
+    """Yield a tool for every progress card whose action names a place."""
     for card, action in PLAYS.items():
         name = PROGRESS_NAMES[card]
         text, hint = _CARDS.get(name, _CARD_HERE)
@@ -135,9 +135,9 @@ def knight_of(game: AnyGame, seat: int | None, vertex: int) -> KnightPiece | Non
 
 @dataclass(frozen=True, slots=True)
 class Command(Tool):
-    """What the knight at `knight` does.
+    """A tool that moves the knight at `knight`.
 
-    It moves, displaces one of the knights in `others`, or goes against what stands at a hex in
+    It moves, displaces one of the knights in `others`, or chases the figure at a hex in
     `chases`.
     """
 
@@ -151,16 +151,16 @@ class Command(Tool):
         return kind(self.knight, number)
 
     def lit(self, game: AnyGame) -> dict[int, Refusal | None]:
-        """Return every other intersection, with what speaks against going there."""
+        """Return every other intersection, with the refusal of going there if there is one."""
         places = range(board_game(game).board.topology.n_vertices)
         return {v: game.why_not(self.at(v)) for v in places if v != self.knight}
 
     def unavailable(self, table: Controller) -> Refusal | None:
-        """Return why no knight can be commanded at all now, or None."""
+        """Return why no knight can be moved at all now, or None."""
         return table.not_now()
 
     def click(self, table: Controller, place: Place) -> bool:
-        """Go there, lay the knight down, command another one, or chase who is at a hex."""
+        """Move there, deselect the knight, select another one, or chase the figure at a hex."""
         kind, number = place
         if place == ("vertex", self.knight):
             return table.take_tool("")
@@ -172,7 +172,7 @@ class Command(Tool):
 
 
 def command_tool(game: AnyGame, chosen: str) -> Command:
-    """Return the tool that commands the knight at an intersection."""
+    """Return the tool that moves the knight at an intersection."""
     seat, knight = game.actor, int(chosen)
     own_knight = knight_of(game, seat, knight)
     others = frozenset(
@@ -195,7 +195,7 @@ def command_tool(game: AnyGame, chosen: str) -> Command:
 
 
 def click_knight(table: Controller, place: Place) -> bool:
-    """Take an own knight in hand that is clicked."""
+    """Select one's own knight that is clicked."""
     kind, number = place
     if kind != "vertex" or knight_of(table.game, table.viewer, number) is None:
         return False
@@ -207,12 +207,12 @@ def click_knight(table: Controller, place: Place) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Muster(Tool):
-    """Which active knights fight; a click changes whether one does. `who` are those that do."""
+    """A tool that toggles which active knights fight; `who` are those that do."""
 
     who: tuple[int, ...] = ()
 
     def lit(self, game: AnyGame) -> dict[int, Refusal | None]:
-        """Return the own active knights."""
+        """Return one's own active knights."""
         return {vertex: game.why_not(CommitKnights((vertex,))) for vertex in _active_knights(game)}
 
     def unavailable(self, table: Controller) -> Refusal | None:
@@ -220,7 +220,7 @@ class Muster(Tool):
         return table.availability(CommitKnights)
 
     def click(self, table: Controller, place: Place) -> bool:
-        """Let a knight fight, or stay."""
+        """Toggle whether a knight fights."""
         kind, number = place
         if kind != "vertex" or number not in _active_knights(table.game):
             table.say(_("Click your active knights."), tone="bad")
@@ -229,12 +229,12 @@ class Muster(Tool):
 
 
 def muster_tool_name(who: tuple[int, ...]) -> str:
-    """Return the tool that stands for committing these knights."""
+    """Return the name of the tool for a choice of fighting knights."""
     return f"muster {','.join(map(str, who))}"
 
 
 def chosen_knights(table: Controller) -> tuple[int, ...]:
-    """Return the knights that are to fight: those chosen, by themselves all active ones."""
+    """Return the knights chosen to fight; by default all active ones."""
     key, _blank, chosen = table.tool.partition(" ")
     if key == "muster":
         return tuple(int(number) for number in chosen.split(",") if number)
@@ -250,17 +250,17 @@ def _active_knights(game: AnyGame) -> tuple[int, ...]:
 
 
 def muster_tool(game: AnyGame, chosen: str) -> Tool | None:
-    """Return the tool that changes which knights fight."""
+    """Return the tool that toggles which knights fight."""
     who = tuple(int(number) for number in chosen.split(",") if number)
     return Muster("muster", CommitKnights, "vertex", noop("let it fight or stay"), who=who)
 
 
 @dataclass(frozen=True, slots=True)
 class FirstMuster(Muster):
-    """As long as nothing is chosen, all active knights fight."""
+    """The muster before any choice: all active knights fight."""
 
     def click(self, table: Controller, place: Place) -> bool:
-        """Let a knight stay."""
+        """Take a knight out of the fight."""
         return Muster.click(
             Muster("muster", CommitKnights, "vertex", self.words, who=_active_knights(table.game)),
             table,
@@ -318,7 +318,7 @@ def priced_button(table: Controller, action: Action, words: str, price: Price = 
 
 
 def command_prompt(table: Controller, chosen: str) -> str:
-    """Say who the knight in hand is, and where it could go."""
+    """Return text on the selected knight and where it could go."""
     game, vertex = board_game(table.game), int(chosen)
     knight = knight_of(game, table.viewer, vertex)
     tool = table.tool_in_hand
@@ -340,7 +340,7 @@ def command_prompt(table: Controller, chosen: str) -> str:
 
 
 def command_buttons(table: Controller, chosen: str, *attributes: Child) -> Child:
-    """Return what the knight in hand could do; ``attributes`` is what else it could chase."""
+    """Return buttons for the selected knight; ``attributes`` is what else it could chase."""
     vertex = int(chosen)
     return h(
         "div",

@@ -1,4 +1,4 @@
-"""What is typed into the editor's fields, read; and what stands in the file, as it is typed."""
+"""The editor's commands, and parsing and formatting of what is typed into its fields."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _COUNT: Final = re.compile(r"\s*([A-Za-z_]+)\s*:?\s*(\d{1,4})\s*$")
 
 
 class BadInput(ValueError):
-    """What was typed cannot be read; `words` say what is wanted."""
+    """Typed text that cannot be parsed; `words` say what is expected."""
 
     def __init__(self, phrase: Phrase) -> None:
         super().__init__(phrase)
@@ -36,7 +36,7 @@ class BadInput(ValueError):
 
 
 def parse_counts(typed: str) -> dict[str, int]:
-    """Read "gold 2, sea 1"; Unread where it is not so."""
+    """Parse "gold 2, sea 1" into counts by name; BadInput for anything else."""
     counts = {}
     for field in filter(str.strip, typed.split(",")):
         match = _COUNT.match(field)
@@ -47,7 +47,7 @@ def parse_counts(typed: str) -> dict[str, int]:
 
 
 def parse_numbers(typed: str) -> list[int]:
-    """Read "3, 4, 5"; Unread where it is not so."""
+    """Parse "3, 4, 5"; BadInput for anything else."""
     read = [parse_typed_int(field) for field in typed.replace(",", " ").split()]
     numbers = [number for number in read if number is not None and number < 1000]
     if len(numbers) < len(read):
@@ -56,19 +56,19 @@ def parse_numbers(typed: str) -> list[int]:
 
 
 def format_counts(counts: Any) -> str:
-    """Return numbers by name as they are typed."""
+    """Return counts by name as text, such as "gold 2, sea 1"."""
     if not isinstance(counts, Mapping):
         return ""
     return ", ".join(f"{name} {count}" for name, count in counts.items())
 
 
 def format_numbers(numbers: Any) -> str:
-    """Return numbers as they are typed."""
+    """Return numbers as text, such as "3, 4, 5"."""
     return ", ".join(map(str, numbers)) if isinstance(numbers, list | tuple) else ""
 
 
 def parse_number(value: object) -> int:
-    """Read a whole number; Unread where it is none."""
+    """Parse a whole number; BadInput for anything else."""
     number = parse_typed_int(str(value))
     if number is None or number > 9999:
         raise BadInput(say("A number is wanted here."))
@@ -76,7 +76,7 @@ def parse_number(value: object) -> int:
 
 
 def parse_name(value: object) -> str:
-    """Read the name of a zone or pool; Unread where it is none."""
+    """Parse the name of a zone or pool; BadInput for anything else."""
     name = "_".join(str(value).split())[:30].replace(".", "_")
     if not name:
         raise BadInput(say("A name is wanted here."))
@@ -84,7 +84,7 @@ def parse_name(value: object) -> str:
 
 
 def _parse_option_value(typed: str) -> Any:
-    """Return what is meant by a value of an option: yes or no, a number, or a word."""
+    """Return the value of an option that a text means: a truth value, a number, or a word."""
     word = typed.strip()
     number = parse_typed_int(word.removeprefix("-"))
     if number is not None and len(word) < 6:
@@ -111,7 +111,7 @@ TARGET = "target"
 
 
 def _played_modules(data: Mapping[str, Any], more: tuple[str, ...] = ()) -> tuple[RuleModule, ...]:
-    """Return the modules that a scenario plays, nothing left out, as far as they go together."""
+    """Return a scenario's rule modules including left-out ones, as far as compatible."""
     systems = tuple(dict.fromkeys((BASE, *_as_names(data.get("systems")), *more)))
     players = max((n for n in _as_list(data.get("players")) if n in range(2, 7)), default=4)
     mechanisms: dict[str, Any] = {
@@ -129,7 +129,7 @@ def _played_modules(data: Mapping[str, Any], more: tuple[str, ...] = ()) -> tupl
 
 
 def known_options(data: Mapping[str, Any], *systems: str) -> dict[str, Option]:
-    """Return the house options by name, those of more systems among them."""
+    """Return the house options by name, including those of further systems."""
     return {option.name: option for option in compose_options(_played_modules(data, systems))}
 
 
@@ -139,13 +139,13 @@ def known_modules(data: Mapping[str, Any]) -> list[str]:
 
 
 def unneeded_systems(data: Mapping[str, Any]) -> list[str]:
-    """Return the systems, house rules left out, that a scenario does not need."""
+    """Return the systems other than house rules that a scenario does not require."""
     systems = _as_names(data.get("systems"))
     return [name for name in playable_systems() if name not in systems]
 
 
 def playable_systems() -> list[str]:
-    """Return the systems that a scenario can be played with, the base game left out."""
+    """Return the systems that a scenario can be played with, except the base game."""
     return [
         system.name for system in SYSTEMS.values() if system.name != BASE and not system.house_rule
     ]
@@ -165,8 +165,8 @@ def _as_names(value: Any) -> tuple[str, ...]:
 # What the buttons and fields of the editor do to the scenario, without any page.
 
 
-class Deeds:
-    """The deeds by the word that a button or field carries.
+class EditorCommands:
+    """The editor's commands, by the word that a button or field carries.
 
     Parameters
     ----------
@@ -177,11 +177,11 @@ class Deeds:
         self.work = work
 
     def knows(self, word: str) -> bool:
-        """Say whether there is a deed of a word."""
+        """Whether there is a command for a word."""
         return hasattr(self, f"do_{word}")
 
     def do(self, press: Press) -> None:
-        """Do what was pressed; Unread where what was typed cannot be read, which is kept."""
+        """Run the command of a press; BadInput for text that cannot be parsed, which is kept."""
         key = f"{press.do} {press.arg}"
         try:
             getattr(self, f"do_{press.do}")(press)
@@ -193,15 +193,15 @@ class Deeds:
     # ---- steps and frame ---------------------------------------------------------------
 
     def do_undo(self, press: Press) -> None:
-        """Take back a step."""
+        """Undo a step."""
         self.work.undo()
 
     def do_redo(self, press: Press) -> None:
-        """Do a step again."""
+        """Redo a step."""
         self.work.redo()
 
     def do_begin(self, press: Press) -> None:
-        """Begin with a scenario of the kit."""
+        """Start from a scenario of the kit."""
         self.work.begin(str(press.value))
 
     def do_grow(self, press: Press) -> None:
@@ -213,21 +213,21 @@ class Deeds:
         self.work.paint(lambda land: land.shrink(press.arg))
 
     def do_rim(self, press: Press) -> None:
-        """Lay a rim of sea around the board, or take it away."""
+        """Add a rim of sea around the board, or remove it."""
         self.work.paint(lambda land: land.data.update(rim=bool(press.value)))
 
     def do_board(self, press: Press) -> None:
-        """Paint the board for another number of players."""
+        """Edit the board for another number of players."""
         self.work.at = str(press.value)
 
     # ---- the scenario ------------------------------------------------------------------
 
     def do_text(self, press: Press) -> None:
-        """Set name or title."""
+        """Set the name or the title."""
         self.work.change(lambda data: data.update({press.arg: str(press.value).strip()}))
 
     def do_players(self, press: Press) -> None:
-        """Let it be for a number of players, or not."""
+        """Toggle whether the scenario is for a number of players."""
         number = int(press.arg)
 
         def chosen(data: dict[str, Any]) -> None:
@@ -237,12 +237,12 @@ class Deeds:
         self.work.change(chosen)
 
     def do_put(self, press: Press) -> None:
-        """Write what was typed at the path that the field carries; nothing takes it away."""
+        """Write the typed value at the path that the field carries; an empty one removes it."""
         kind, *path = json.loads(press.arg)
         self.work.put(path, READ[kind](str(press.value)))
 
     def do_system(self, press: Press) -> None:
-        """Let a system be played, or not."""
+        """Toggle whether a system is played."""
 
         def chosen(data: dict[str, Any]) -> None:
             systems = [system for system in data.get("systems", ["base"]) if system != press.arg]
@@ -261,7 +261,7 @@ class Deeds:
         self.work.change(lambda data: data.update(rounds=rounds))
 
     def do_start(self, press: Press) -> None:
-        """Let the first settlements stand in a zone, or not."""
+        """Toggle whether first settlements may stand in a zone."""
 
         def chosen(data: dict[str, Any]) -> None:
             zones = [zone for zone in data.get("start_zones", ()) if zone != press.arg]
@@ -272,35 +272,35 @@ class Deeds:
         self.work.change(chosen)
 
     def do_add_option(self, press: Press) -> None:
-        """Let a house option have a value of the scenario's own."""
+        """Set a house option to a value of the scenario's own."""
         name = str(press.value)
         options = known_options(self.work.data)
         if name in options:
             self.work.put(("options", name), _initial_value(options[name]))
 
     def do_add_adds(self, press: Press) -> None:
-        """Let a switch add something."""
+        """Add an entry to what a switch adds."""
         if press.value:
             self.work.put(("adds", str(press.value)), {TARGET: 1})
 
     def do_leave_out(self, press: Press) -> None:
-        """Let a rule module not be played."""
+        """Exclude a rule module."""
         out = [*self.work.data.get("leaves_out", ()), str(press.value)]
         if press.value:
             self.work.put(("leaves_out",), out)
 
     def do_leave_in(self, press: Press) -> None:
-        """Let a rule module be played again."""
+        """Include an excluded rule module again."""
         out = [name for name in self.work.data.get("leaves_out", ()) if name != press.arg]
         self.work.put(("leaves_out",), out or None)
 
     def do_meet(self, press: Press) -> None:
-        """Say something about playing it beside another system."""
+        """Add a note on combining the scenario with another system."""
         if press.value:
             self.work.put(("beside", str(press.value)), {"options": {}})
 
     def do_suits(self, press: Press) -> None:
-        """Let it suit another system, or say that it does not."""
+        """Toggle whether the scenario suits another system."""
 
         def chosen(data: dict[str, Any]) -> None:
             entry = data["beside"][press.arg]
@@ -311,7 +311,7 @@ class Deeds:
         self.work.change(chosen)
 
     def do_add_beside(self, press: Press) -> None:
-        """Let a house option have another value beside another system."""
+        """Give a house option another value in combination with another system."""
         name, options = str(press.value), known_options(self.work.data, press.arg)
         if name in options:
             self.work.put(("beside", press.arg, "options", name), _initial_value(options[name]))
@@ -319,22 +319,22 @@ class Deeds:
     # ---- the board ---------------------------------------------------------------------
 
     def do_ground(self, press: Press) -> None:
-        """Let the board be one that is painted, or the named one."""
+        """Choose between a painted board and a named one."""
         land = self.work.land.data
         self.work.change(lambda data: data.update(board=str(press.value) or land))
 
     def do_split(self, press: Press) -> None:
-        """Let the board or a mechanism's data be others for each number of players."""
+        """Toggle whether the board or a mechanism's data differ by number of players."""
         path = ("board",) if press.arg == "board" else ("mechanisms", press.arg)
         self.work.split(path, bool(press.value))
 
     def do_other(self, press: Press) -> None:
-        """Paint the board that holds where an option has a value, or always."""
+        """Edit the board for a value of an option, or the usual board."""
         option, _equals, value = str(press.value).partition("=")
         self.work.other = option, value
 
     def do_add_other(self, press: Press) -> None:
-        """Let another board hold where an option has a value, and paint that one."""
+        """Add a separate board for a value of an option, and edit it."""
         option, _equals, value = str(press.value).partition("=")
         if value:
             self.work.other = "", ""
@@ -342,13 +342,13 @@ class Deeds:
             self.work.other = option, value
 
     def do_add_start(self, press: Press) -> None:
-        """Let pieces of a colour stand on the board when the game begins."""
+        """Add starting pieces of a colour."""
         new = {"colour": str(press.value), "settlements": [], "roads": [], "pays": []}
         if press.value:
             self.work.paint(lambda land: land.data.setdefault("start", []).append(new))
 
     def do_drop_start(self, press: Press) -> None:
-        """Let nothing of a colour stand there."""
+        """Remove the starting pieces of a colour."""
 
         def dropped(land: BoardDocument) -> None:
             remaining = [piece for piece in land.data["start"] if piece not in land.start_pieces()]
@@ -367,7 +367,7 @@ class Deeds:
         self.work.paint(lambda land: land.add_zone(name))
 
     def do_drop_zone(self, press: Press) -> None:
-        """Remove a zone, and what the scenario says of it as a start."""
+        """Remove a zone, also from the starting zones."""
         self.work.paint(lambda land: land.drop_zone(press.arg))
         self.do_start(Press("start", press.arg, False))
 
@@ -381,7 +381,7 @@ class Deeds:
         self.work.paint(lambda land: land.drop_pool(press.arg))
 
     def do_pool(self, press: Press) -> None:
-        """Set terrain, tokens or the way of laying of a pool: "main.terrain"."""
+        """Set terrain, tokens or the dealing of a pool: "main.terrain"."""
         name, _dot, what = press.arg.rpartition(".")
         value: Any = press.value
         if what == "terrain":
@@ -391,7 +391,7 @@ class Deeds:
         self.work.paint(lambda land: land.data["pools"][name].update({what: value}))
 
     def do_fill_pool(self, press: Press) -> None:
-        """Fill a pool with as many of each terrain as there is room for."""
+        """Fill a pool evenly with as many terrains as it has places."""
 
         def filled(land: Any) -> None:
             terrain, tokens = even_terrain(len(land.pool_places(press.arg)))
@@ -400,14 +400,14 @@ class Deeds:
         self.work.paint(filled)
 
     def do_kinds(self, press: Press) -> None:
-        """Set the kinds of harbour that are drawn."""
+        """Set the kinds of harbour that are drawn at random."""
         kinds = parse_counts(str(press.value))
         self.work.paint(lambda land: land.data.update(harbour_kinds=kinds))
 
     # ---- mechanisms --------------------------------------------------------------------
 
     def do_mechanism(self, press: Press) -> None:
-        """Let a mechanism join with the data that it begins with, or leave."""
+        """Add a mechanism with its initial data, or remove it."""
 
         def chosen(data: dict[str, Any]) -> None:
             mechanisms = data.setdefault("mechanisms", {})
@@ -437,7 +437,7 @@ class Deeds:
         )
 
     def do_field_zone(self, press: Press) -> None:
-        """Let a zone be one of those of a field, or not: "bounds.unsettled.isle"."""
+        """Toggle a zone in a field of a mechanism: "bounds.unsettled.isle"."""
         mechanism, name, zone = press.arg.split(".", 2)
 
         def chosen(data: dict[str, Any]) -> None:
@@ -450,7 +450,7 @@ class Deeds:
         self.work.change(chosen)
 
     def do_fill(self, press: Press) -> None:
-        """Fill the data of a mechanism as it suits the board."""
+        """Fill the data of a mechanism with defaults for the board."""
         fill = FORMS[press.arg].fill
         if fill is not None:
             new = fill(self.work.land)
@@ -479,6 +479,6 @@ class Deeds:
 
 
 def _initial_value(option: Option) -> Any:
-    """Return the value that an option begins with: another one than by itself."""
+    """Return the first value of an option in the editor: one that differs from its default."""
     others = [choice for choice in option.choices or () if choice != option.default]
     return others[0] if others else option.default

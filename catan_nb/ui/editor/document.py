@@ -1,4 +1,4 @@
-"""A board of a scenario file while it is painted: hexes, harbours, figures, zones, frame."""
+"""The scenario that is being edited, its boards, and the data of its mechanisms."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ _ANY: Final = "any"
 
 
 def sea_frame(wide: int, high: int) -> dict[str, Any]:
-    """Return a board of sea, so many hexes wide and high."""
+    """Return a board of sea of a given width and height in hexes."""
     rows = [{"r": r, "q": -(r // 2), "hexes": ["sea"] * wide} for r in range(high)]
     return {"rows": rows, "rim": True}
 
 
 def parse_place_numbers(shape: Topology, written: Iterable[Any]) -> list[int]:
-    """Return the intersections or paths that are written by the hexes that meet there."""
+    """Return the numbers of intersections or paths written by the hexes that meet there."""
     result = []
     for entry in written:
         try:
@@ -50,7 +50,7 @@ def parse_place_numbers(shape: Topology, written: Iterable[Any]) -> list[int]:
 
 
 class BoardDocument:
-    """One board; each deed changes its JSON values, `data`.
+    """One board of a scenario file; each method edits its JSON values, `data`.
 
     Parameters
     ----------
@@ -63,18 +63,18 @@ class BoardDocument:
 
     @property
     def ground(self) -> ParsedBoard:
-        """The board as it is read."""
+        """The board that the JSON values describe."""
         return ParsedBoard(self.data, ())
 
     @property
     def cells(self) -> dict[Hex, str]:
-        """What is written at each hex."""
+        """The text of each hex's cell."""
         return {hex: cell.text for hex, cell in self.ground.cells.items()}
 
     # ---- hexes -------------------------------------------------------------------------
 
     def paint(self, hex: Hex, terrain: str) -> None:
-        """Lay a terrain, or a hex of a pool: "any main"; a token stays where it may."""
+        """Set a hex's terrain, or a place of a pool: "any main"; a token stays where allowed."""
         cells = self.cells
         if hex not in cells and len(cells) >= MOST_HEXES:
             return
@@ -85,7 +85,7 @@ class BoardDocument:
         self._remove_misplaced(hex)
 
     def remove_hex(self, hex: Hex) -> None:
-        """Take a hex out of the board, but not the last one."""
+        """Remove a hex from the board, except the last one."""
         cells = self.cells
         if hex in cells and len(cells) > 1:
             del cells[hex]
@@ -99,14 +99,14 @@ class BoardDocument:
 
     @property
     def count_bare_hexes(self) -> int:
-        """How many hexes of land could have a token and have none."""
+        """Return how many hexes of land could have a token and have none."""
         cells = self.ground.cells.values()
         return sum(
             cell.ground is not None and cell.ground.takes_token for cell in cells if not cell.token
         )
 
     def put_token(self, hex: Hex, token: int) -> None:
-        """Lay a token where one may lie; 0 takes it away."""
+        """Put a token on a hex that may have one; 0 removes it."""
         cell = self.ground.cells.get(hex)
         if cell is not None and cell.ground is not None and cell.ground.takes_token:
             text = f"{cell.ground.word} {token}" if token else cell.ground.word
@@ -121,7 +121,7 @@ class BoardDocument:
         self.data["rows"] = rows
 
     def _remove_misplaced(self, *hexes: Hex) -> None:
-        """Take away what cannot stay on or beside hexes that have changed."""
+        """Remove what can no longer stand on or beside changed hexes."""
         ground, touched = self.ground, set(hexes)
         rim = ground.around()
         for item in list(self.data.get("harbours", ())):
@@ -143,7 +143,7 @@ class BoardDocument:
     # ---- harbours ----------------------------------------------------------------------
 
     def toggle_harbour(self, hex: Hex, side: str, kind: str) -> None:
-        """Put a harbour at the coast; the same one again is taken away."""
+        """Put a harbour at the coast, or remove it if the same one is there."""
         harbours = self.data.setdefault("harbours", [])
         harbour = next(
             (one for one in harbours if (tuple(one["hex"]), one["side"]) == (hex, side)), None
@@ -167,7 +167,7 @@ class BoardDocument:
             self._change_draw_count(-1)
 
     def _change_draw_count(self, change: int) -> None:
-        """Let one kind of harbour more, or fewer, be drawn."""
+        """Change how many harbour kinds are drawn at random."""
         kinds = self.data.setdefault("harbour_kinds", {})
         if change > 0:
             kinds[GENERIC] = kinds.get(GENERIC, 0) + 1
@@ -182,12 +182,12 @@ class BoardDocument:
     # ---- figures and zones -------------------------------------------------------------
 
     def toggle_figure(self, who: str, hex: Hex) -> None:
-        """Put the robber or the pirate on a hex, or take him away from it."""
+        """Put the robber or the pirate on a hex, or remove it from there."""
         is_here = self.data.get(who) is not None and tuple(self.data[who]) == hex
         self.data[who] = None if is_here else list(hex)
 
     def toggle_zone(self, name: str, hex: Hex) -> None:
-        """Let a hex belong to a zone and to no other, or take it out of it."""
+        """Move a hex into a zone, or take it out of it."""
         zones = self.data.setdefault("zones", {})
         was = next((zone for zone, listed in zones.items() if list(hex) in listed), None)
         if was is not None:
@@ -200,7 +200,7 @@ class BoardDocument:
         self.data.setdefault("zones", {}).setdefault(name, [])
 
     def drop_zone(self, name: str) -> None:
-        """Remove a zone; its hexes stay."""
+        """Remove a zone but not its hexes."""
         self.data.get("zones", {}).pop(name, None)
         if not self.data.get("zones"):
             self.data.pop("zones", None)
@@ -227,13 +227,13 @@ class BoardDocument:
             self.data.pop("pools", None)
 
     def pool_places(self, pool: str) -> tuple[Hex, ...]:
-        """Return the hexes that are dealt from a pool."""
+        """Return the hexes whose terrain is dealt from a pool."""
         return tuple(hex for hex, cell in self.ground.cells.items() if cell.pool == pool)
 
     # ---- pieces at the start -----------------------------------------------------------
 
     def start_pieces(self) -> list[dict[str, Any]]:
-        """Return the pieces with which colours begin, those that can be read."""
+        """Return the starting pieces of colours, as far as they can be parsed."""
         entries = [entry for entry in self.data.get("start", ()) if isinstance(entry, dict)]
         lists = ("settlements", "roads")
         return [
@@ -244,7 +244,7 @@ class BoardDocument:
         ]
 
     def toggle_start_piece(self, shape: Topology, colour: str, what: str, number: int) -> None:
-        """Let a settlement or road of a colour stand at a place, or take it away.
+        """Put a starting settlement or road of a colour at a place, or remove it.
 
         There are two of each: a third one takes the place of the first. The road of a
         settlement stands where it does in its list, and the last settlement pays.
@@ -274,7 +274,7 @@ class BoardDocument:
             self._write_cells({**cells, **new})
 
     def shrink(self, edge: str) -> None:
-        """Take away the row or column at an edge of the frame, but not the last one."""
+        """Remove the row or column at an edge of the frame, except the last one."""
         cells = self.cells
         gone = set(self._edge_hexes(cells, edge))
         if len(gone) < len(cells):
@@ -321,7 +321,7 @@ def _plain_looks(data: Any, entry: Any, number: int) -> Mapping[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class FieldColumn:
-    """One of the places that each entry of a field has.
+    """A place that each entry of a mechanism's field has.
 
     Attributes
     ----------
@@ -343,7 +343,7 @@ class FieldColumn:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One entry of a mechanism's data.
+    """One field of a mechanism's data.
 
     Attributes
     ----------
@@ -353,7 +353,7 @@ class Field:
         "vertex", "edge", "hex", "village" for places on the board; "seats" for entries of a
         colour with a place for each of the `columns`.
     first : object
-        What it begins with.
+        The initial value.
     figure : str
         The piece that is drawn at its places, empty for none.
     looks : callable
@@ -375,7 +375,7 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Mechanism:
-    """One mechanism: what it is called, its fields, and what fills them for a board."""
+    """A mechanism in the editor: its name, its fields, and its initial data for a board."""
 
     words: str
     fields: tuple[Field, ...] = ()
@@ -387,7 +387,7 @@ def _gift_looks(what: str) -> Looks:
 
 
 def _village_looks(data: Any, entry: Any, number: int) -> Mapping[str, Any]:
-    """Return how a village looks; what is no token or no number of bolts is left out."""
+    """Return the looks of a village, without invalid tokens or numbers of bolts."""
     token, bolts = entry.get("number"), data.get("bolts")
     looks = {"number": token if token in _TOKENS else 0, "traders": ()}
     return {**looks, "bolts": bolts if is_int(bolts) and 0 <= bolts <= _BOLTS else 0}
@@ -398,7 +398,7 @@ def _ahead_looks(data: Any, entry: Any, number: int) -> Mapping[str, Any]:
 
 
 def _fog_data(land: BoardDocument) -> dict[str, Any]:
-    """Return a stack with as many hexes as there are places in the fog."""
+    """Return a stack of terrain with as many hexes as the board has places in the fog."""
     hidden = sum(text == Terrain.FOG.word for text in land.cells.values())
     terrain, tokens = even_terrain(hidden)
     return {"terrain": terrain, "tokens": tokens}
@@ -506,7 +506,7 @@ FORMS: Final[Mapping[str, Mechanism]] = {
 
 
 def even_terrain(places: int) -> tuple[dict[str, int], list[int]]:
-    """Return terrain for so many places, every kind as often as the next, and its tokens."""
+    """Return terrain for a number of places, each kind equally often, and its tokens."""
     terrains = [_TERRAIN[number % len(_TERRAIN)] for number in range(places)]
     dry = sum(word != Terrain.SEA.word for word in terrains)
     counts = {word: terrains.count(word) for word in dict.fromkeys(terrains)}
@@ -514,14 +514,14 @@ def even_terrain(places: int) -> tuple[dict[str, int], list[int]]:
 
 
 def initial_data(name: str, land: BoardDocument) -> dict[str, Any]:
-    """Return the data that a mechanism begins with on a board."""
+    """Return the initial data of a mechanism on a board."""
     form = FORMS[name]
     data = deepcopy({field.name: field.first for field in form.fields if not field.optional})
     return data | (form.fill(land) if form.fill else {})
 
 
 def mechanism_data(data: Mapping[str, Any], name: str, at: str) -> Any:
-    """Return the data of a mechanism for the board that is painted; the file's own, to change."""
+    """Return the file's own data of a mechanism for the board being edited."""
     fields = data["mechanisms"][name]
     keys = keys_by_players(fields)
     if not keys:
@@ -531,7 +531,7 @@ def mechanism_data(data: Mapping[str, Any], name: str, at: str) -> Any:
 
 
 def toggle(places: list[Any], place: Any, same: Sequence[Any]) -> None:
-    """Add a place to a list, or take away whichever of its names is there."""
+    """Add a place to a list, or remove it under whichever spelling is there."""
     equal = [place for place in places if place in same]
     for equal_place in equal:
         places.remove(equal_place)
@@ -540,7 +540,7 @@ def toggle(places: list[Any], place: Any, same: Sequence[Any]) -> None:
 
 
 def toggle_village(villages: list[Any], hex: Hex, corner: str, same: Sequence[Any]) -> None:
-    """Add a village with a number that none has yet, or take it away."""
+    """Add a village with an unused number, or remove it."""
     equal = [village for village in villages if [village["hex"], village["corner"]] in same]
     for equal_village in equal:
         villages.remove(equal_village)
@@ -583,7 +583,7 @@ _EMPTY: Final[Mapping[str, Any]] = {
 
 
 class Work:
-    """A scenario in the making.
+    """A scenario that is being edited, with undo and redo.
 
     Attributes
     ----------
@@ -613,12 +613,12 @@ class Work:
 
     @property
     def text(self) -> str:
-        """The file."""
+        """The text of the scenario file."""
         return scenario_text(self.data)
 
     @property
     def faults(self) -> tuple[Fault, ...]:
-        """All that is wrong with it."""
+        """All faults of the scenario file."""
         text = self.text
         if self._faults is None or self._faults[0] != text:
             self._faults = text, scenario_faults(text)
@@ -626,7 +626,7 @@ class Work:
 
     @property
     def scenario(self) -> Scenario:
-        """The scenario; BadSetup where something is wrong with the file."""
+        """The scenario; BadSetup if the file has faults."""
         return read_scenario(self.text)
 
     @property
@@ -637,7 +637,7 @@ class Work:
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """What `at` may be: the keys of boards, or numbers of players where data have such."""
+        """The possible values of `at`: keys of boards, or numbers of players of data."""
         mechanisms = self.data.get("mechanisms", {})
         if self.boards or not any(map(keys_by_players, mechanisms.values())):
             return self.boards
@@ -645,7 +645,7 @@ class Work:
 
     @property
     def option_boards(self) -> tuple[tuple[str, str], ...]:
-        """The house options and their values for which there is another board."""
+        """The house options and values that have a board of their own."""
         board = self._board_data()
         instead = board.get(INSTEAD, {}) if isinstance(board, dict) else {}
         return tuple(
@@ -658,7 +658,7 @@ class Work:
 
     @property
     def land(self) -> BoardDocument:
-        """The board that is painted; a copy where the file only names one."""
+        """The board that is being edited; a copy where the file only names one."""
         board = self._board_data()
         if self.other in self.option_boards and isinstance(board, dict):
             option, value = self.other
@@ -685,7 +685,7 @@ class Work:
     # ---- changing ----------------------------------------------------------------------
 
     def change(self, deed: Callable[[dict[str, Any]], object]) -> bool:
-        """Change the file; say whether it is another one now. What fails changes nothing."""
+        """Apply an edit and return whether the file changed; a failing edit changes nothing."""
         before = json.dumps(self.data)
         try:
             deed(self.data)
@@ -700,14 +700,14 @@ class Work:
 
     @contextmanager
     def step(self, goes_on: bool = False) -> Iterator[None]:
-        """Let all changes in a block be one step, or `goes_on` with the last one."""
+        """Make all edits of a block one undo step; ``goes_on`` joins it to the last one."""
         before, past = json.dumps(self.data), self._past
         yield
         if json.dumps(self.data) != before:
             self._past = past if goes_on and past else [*past[-STEPS:], before]
 
     def paint(self, change: Callable[[BoardDocument], object]) -> bool:
-        """Change the board."""
+        """Apply an edit to the board."""
 
         def painted(data: dict[str, Any]) -> None:
             land = self.land
@@ -728,7 +728,7 @@ class Work:
         return self.change(painted)
 
     def put(self, path: Sequence[Any], value: Any) -> bool:
-        """Write a value at a place of the file, None to take it away; say whether that changed it.
+        """Write a value at a path of the file, None to remove it; return whether that changed it.
 
         A path that begins with "board" is one on the board that is painted, and one that begins
         with "mechanisms" one in the data that hold for it.
@@ -744,7 +744,7 @@ class Work:
         return self.change(lambda data: _set_path(data, path, value))
 
     def split(self, path: Sequence[str], apart: bool) -> bool:
-        """Let a board or the data of a mechanism be one for each number of players, or for all."""
+        """Store the board or a mechanism's data by number of players, or once for all."""
 
         def done(data: dict[str, Any]) -> None:
             *parents, last = path
@@ -770,22 +770,22 @@ class Work:
 
     @property
     def is_begun(self) -> bool:
-        """Whether nothing has been done since the work was begun with a scenario."""
+        """Whether nothing has been changed since the scenario was loaded."""
         return len(self._past) == 1 and not self._future
 
     @property
     def can_redo(self) -> bool:
-        """Whether there is a step to do again."""
+        """Whether there is a step to redo."""
         return bool(self._future)
 
     def undo(self) -> None:
-        """Take back the last step."""
+        """Undo the last step."""
         if self._past:
             self._future.append(json.dumps(self.data))
             self.data = json.loads(self._past.pop())
 
     def redo(self) -> None:
-        """Do again what was taken back last."""
+        """Redo the step undone last."""
         if self._future:
             self._past.append(json.dumps(self.data))
             self.data = json.loads(self._future.pop())
@@ -793,12 +793,12 @@ class Work:
     # ---- beginning and keeping ---------------------------------------------------------
 
     def begin(self, name: str = "") -> None:
-        """Begin with a scenario of the kit, or with an empty sea; that can be undone, too."""
+        """Start from a scenario of the kit, or from an empty sea; this can be undone."""
         chosen = scenario_data(find_scenario(name)) if name else _empty_scenario()
         self.open_data(chosen)
 
     def open_data(self, data: dict[str, Any]) -> None:
-        """Go on with what a file holds."""
+        """Replace the scenario with the values of an opened file."""
 
         def taken(old: dict[str, Any]) -> None:
             old.clear()
@@ -807,7 +807,7 @@ class Work:
         self.change(taken)
 
     def to_browser_text(self) -> str:
-        """Return the work as a text for the browser to keep, with steps back and forth."""
+        """Return the work with its undo and redo steps as text for the browser to store."""
         past, future = self._past[-_KEPT:], self._future[-_KEPT:]
         text = json.dumps({"work": self.data, "past": past, "future": future, "asked": self.asked})
         while len(text) > _LARGEST and (past or future):
@@ -818,7 +818,7 @@ class Work:
         return text
 
     def resume(self, text: str) -> bool:
-        """Go on with what the browser has kept; say whether it could be read."""
+        """Restore work that the browser has stored; return whether it could be read."""
         try:
             saved = json.loads(text)
             data, past, future = saved["work"], saved["past"], saved.get("future", [])
@@ -834,7 +834,7 @@ class Work:
 
 
 def _set_path(inside: Any, path: Sequence[Any], value: Any) -> None:
-    """Write a value into lists and objects, making objects on the way; None takes it away."""
+    """Write a value into nested lists and objects, creating objects on the way; None removes it."""
     first, *names = path
     if names:
         if isinstance(inside, dict):
@@ -849,7 +849,7 @@ def _set_path(inside: Any, path: Sequence[Any], value: Any) -> None:
 
 
 def _board_differences(plain: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the entries that another board has otherwise; what it lacks is there and empty."""
+    """Return the entries in which another board differs; those it lacks are empty."""
     changed = {
         key: value for key, value in other.items() if plain.get(key, _EMPTY.get(key)) != value
     }

@@ -1,4 +1,4 @@
-"""The fields of a scenario, of its board and of its mechanisms, as regions of the page."""
+"""HTML forms for a scenario, its board and its mechanisms."""
 
 from __future__ import annotations
 
@@ -32,18 +32,18 @@ from catan_nb.ui.widgets.html import Child, Markup, button, h
 
 
 def system_name(name: str) -> str:
-    """Return what a system is called."""
+    """Return the translated name of a system."""
     game = GAMES.get(f"{BASE}+{name}")
     return _(game.words) if game else name
 
 
 def labelled(text: str, control: Child, *attributes: Child) -> Markup:
-    """Return a control under its words."""
+    """Return a control below its label."""
     return h("label", h("span", text), control, *attributes, class_="cnb-editor-field")
 
 
 def text_field(work: Work, do: str, arg: str | None, value: Any, *, number: bool = False) -> Markup:
-    """Return a field to type in; what could not be read stays there until it is mended."""
+    """Return a text field; input that could not be parsed stays in it until corrected."""
     typed = work.typed.get(f"{do} {arg or ''}")
     return h(
         "input",
@@ -58,12 +58,12 @@ def text_field(work: Work, do: str, arg: str | None, value: Any, *, number: bool
 
 
 def path_kind(kind: str, *path: str | int) -> str:
-    """Return what a field carries whose value stands at a path of the file."""
+    """Return the format in which the value at a path of the file is typed."""
     return json.dumps([kind, *path])
 
 
 def value_at(inside: Any, *path: str | int) -> Any:
-    """Return the value at a path, None where there is none."""
+    """Return the value at a path of nested data, or None."""
     for key in path:
         try:
             inside = inside[key]
@@ -73,7 +73,7 @@ def value_at(inside: Any, *path: str | int) -> Any:
 
 
 def typed_field(work: Work, text: str, kind: str, value: Any, *path: str | int) -> Markup:
-    """Return a field for the value at a path, which is typed as its kind says."""
+    """Return a field for the value at a path, in the format of its kind."""
     return labelled(
         text, text_field(work, "put", path_kind(kind, *path), value, number=kind == "number")
     )
@@ -82,7 +82,7 @@ def typed_field(work: Work, text: str, kind: str, value: Any, *path: str | int) 
 def choice_field(
     do: str, arg: str | None, value: Any, choices: Mapping[str, str], label: str | None = None
 ) -> Markup:
-    """Return a list to choose from; what is there and unknown can be chosen, too."""
+    """Return a select control; an unknown current value is offered too."""
     all_choices = {
         **choices,
         **({str(value): str(value)} if value and str(value) not in choices else {}),
@@ -94,7 +94,7 @@ def choice_field(
 
 
 def add_field(do: str, text: str, choices: Mapping[str, str], stamp: int, arg: str = "") -> Child:
-    """Return a list of which each entry is added when it is chosen; nothing where none is left."""
+    """Return a select control that adds the chosen entry; None if nothing is left to add."""
     if not choices:
         return None
     first = h("option", text, value="", selected=True)
@@ -111,7 +111,7 @@ def add_field(do: str, text: str, choices: Mapping[str, str], stamp: int, arg: s
 
 
 def tick_group(text: str, some: Iterable[Child]) -> Markup:
-    """Return tick boxes under their words."""
+    """Return tick boxes below a common label."""
     return h("fieldset", h("legend", text), list(some), class_="cnb-editor-ticks")
 
 
@@ -127,24 +127,24 @@ def tick_box(do: str, arg: str, text: str, on: bool) -> Markup:
 
 
 def drop_button(do: str, arg: str, text: str) -> Markup:
-    """Return the button that takes an entry away."""
+    """Return a button that removes an entry."""
     return button("×", do=do, arg=arg, class_="cnb-quiet", aria_label=text, title=text)
 
 
 def clear_button(text: str, *path: str | int) -> Markup:
-    """Return the button that takes away what stands at a path."""
+    """Return a button that removes the value at a path."""
     return drop_button("put", path_kind("none", *path), text)
 
 
 def entry_list(text: str, lines: Sequence[Child], *attributes: Child) -> Markup:
-    """Return a list of entries under its words, with what adds one."""
+    """Return a labelled list of entries with a control that adds one."""
     return h(
         "fieldset", h("legend", text), h("ul", list(lines)), *attributes, class_="cnb-editor-list"
     )
 
 
-def folded_fields(text: str, *parts: Child, open: bool = False) -> Markup:
-    """Return fields that are shown when one asks for them."""
+def collapsible_fields(text: str, *parts: Child, open: bool = False) -> Markup:
+    """Return fields in a collapsible section."""
     return h(
         "details",
         h("summary", text),
@@ -155,7 +155,7 @@ def folded_fields(text: str, *parts: Child, open: bool = False) -> Markup:
 
 
 def option_field(work: Work, option: Option | None, value: Any, *path: str | int) -> Markup:
-    """Return the field of a house option at a path, with what takes it away."""
+    """Return the field of a house option at a path, with a button that removes it."""
     name = str(path[-1])
     text = _(option.text).rstrip(".") if option else name
     arg = path_kind("value", *path)
@@ -177,7 +177,7 @@ def option_field(work: Work, option: Option | None, value: Any, *path: str | int
 
 
 def scenario_form(work: Work, stamp: int) -> Markup:
-    """Return the fields of the scenario."""
+    """Return the form of the scenario."""
     data = work.data
     players = data.get("players", [2, 3, 4, 5, 6])
     counts = players if isinstance(players, list) else []
@@ -241,7 +241,9 @@ def _option_fields(work: Work, stamp: int) -> Markup:
         if name not in stated and name != TARGET
     }
     add = add_field("add_option", _("Another house option …"), unused, stamp)
-    return folded_fields(_("House options"), entry_list(_("Options"), lines, add), open=bool(lines))
+    return collapsible_fields(
+        _("House options"), entry_list(_("Options"), lines, add), open=bool(lines)
+    )
 
 
 def _switch_fields(work: Work, stamp: int) -> Markup:
@@ -262,7 +264,7 @@ def _switch_fields(work: Work, stamp: int) -> Markup:
         for name, option in options.items()
         if option.choices == (False, True) and name not in adds
     }
-    return folded_fields(
+    return collapsible_fields(
         _("What switches add"),
         h(
             "p",
@@ -294,7 +296,7 @@ def _left_out_fields(work: Work, stamp: int) -> Markup:
     remaining = {name: name for name in known_modules(work.data) if name not in names}
     add = add_field("leave_out", _("Another rule module …"), remaining, stamp)
     text = _("Rules that are not played")
-    return folded_fields(text, entry_list(_("Rule modules"), lines, add), open=bool(lines))
+    return collapsible_fields(text, entry_list(_("Rule modules"), lines, add), open=bool(lines))
 
 
 def _beside_fields(work: Work, stamp: int) -> Markup:
@@ -331,7 +333,7 @@ def _beside_fields(work: Work, stamp: int) -> Markup:
         if system not in conflicts
     }
     add = add_field("meet", _("Another system …"), names, stamp)
-    return folded_fields(
+    return collapsible_fields(
         _("Beside other systems"), entry_list(_("Systems"), lines, add), open=bool(lines)
     )
 
@@ -347,7 +349,7 @@ _LAYS: Final = {
 
 
 def board_form(work: Work, stamp: int) -> Markup:
-    """Return the fields of the board that is painted."""
+    """Return the form of the board that is being edited."""
     land = work.land
     kinds = land.harbours("any")
     counts = format_counts(land.data.get("harbour_kinds", {}))
@@ -369,7 +371,7 @@ def board_form(work: Work, stamp: int) -> Markup:
 
 
 def _board_fields(work: Work) -> Child:
-    """Return which board it is, and for how many players."""
+    """Return the fields that name the board and its number of players."""
     board: Any = work.data.get("board")
     boards = {"": _("painted here"), VARIABLE: _("dealt for every game")}
     boards |= {name: name.replace("_", " ") for name in PRINTED}
@@ -385,7 +387,7 @@ def _board_fields(work: Work) -> Child:
 
 
 def players_field(work: Work) -> Child:
-    """Return for how many players one paints, where that makes a difference."""
+    """Return the choice of the number of players, where boards or data differ by it."""
     if not work.keys:
         return None
     keys = {key: key for key in work.keys}
@@ -449,11 +451,11 @@ def _pool_fields(work: Work) -> Child:
     new = _new_entry_field(work, "add_pool", _("Name of a new pool"), len(lines))
     hint = h("p", _("Hexes of a pool are dealt anew for every game."), class_="cnb-hint")
     inner = entry_list(_("Pools"), lines, new, least_field if lines else None)
-    return folded_fields(_("Pools to deal from"), hint, inner, open=bool(lines))
+    return collapsible_fields(_("Pools to deal from"), hint, inner, open=bool(lines))
 
 
 def _option_board_fields(work: Work, stamp: int) -> Child:
-    """Return the boards that hold where a house option has a value."""
+    """Return the fields of boards for particular values of house options."""
     options = known_options(work.data)
     lines = [
         h(
@@ -472,7 +474,7 @@ def _option_board_fields(work: Work, stamp: int) -> Child:
     choices = {"": _("always"), **{f"{o}={v}": f"{o} = {v}" for o, v in work.option_boards}}
     chosen = "=".join(work.other) if work.other in work.option_boards else ""
     which = labelled(_("Paint the board that holds"), choice_field("other", None, chosen, choices))
-    return folded_fields(
+    return collapsible_fields(
         _("What an option changes"),
         which if lines else None,
         entry_list(
@@ -483,7 +485,7 @@ def _option_board_fields(work: Work, stamp: int) -> Child:
 
 
 def _start_fields(work: Work, stamp: int) -> Child:
-    """Return the colours whose first pieces are printed on the board."""
+    """Return the fields of colours with starting pieces on the board."""
     colours = [item["colour"] for item in work.land.start_pieces()]
     lines = [
         h(
@@ -497,14 +499,14 @@ def _start_fields(work: Work, stamp: int) -> Child:
     hint = h("p", _("Paint two settlements and their roads with the brushes."), class_="cnb-hint")
     add = add_field("add_start", _("Another colour …"), remaining, stamp)
     inner = entry_list(_("Colours"), lines, hint if lines else None, add)
-    return folded_fields(_("Pieces at the start"), inner, open=bool(lines))
+    return collapsible_fields(_("Pieces at the start"), inner, open=bool(lines))
 
 
 # The fields of the mechanisms that a scenario has.
 
 
 def mechanisms_form(work: Work, stamp: int) -> Markup:
-    """Return the mechanisms, those that are chosen with their fields."""
+    """Return the form of mechanisms, with fields for the chosen ones."""
     chosen = work.data.get("mechanisms", {})
     parts: list[Child] = [None if work.boards else players_field(work)]
     for name, form in FORMS.items():
@@ -603,7 +605,7 @@ def _number_by_players(work: Work, name: str, field: Field, value: Any) -> Child
 
 
 def _seat_fields(work: Work, name: str, field: Field, stamp: int) -> Child:
-    """Return the colours, and for each of them what is still to be painted."""
+    """Return the fields of each colour and the places still to be painted."""
     seats = seat_entries(work, name, field.name)
     lines = []
     for colour, entry in seats.items():

@@ -23,7 +23,7 @@ from catan_nb.rules.play.library import find_scenario, scenarios
 from catan_nb.rules.scenario import Scenario, keys_by_players
 from catan_nb.ui.class_notice import ClassNotice, visitor_link
 from catan_nb.ui.class_session import TAUGHT
-from catan_nb.ui.editor.commands import BadInput, Deeds
+from catan_nb.ui.editor.commands import BadInput, EditorCommands
 from catan_nb.ui.editor.document import EDGES, Work
 from catan_nb.ui.editor.fields import board_form, mechanisms_form, scenario_form
 from catan_nb.ui.editor.painting import (
@@ -43,25 +43,25 @@ from catan_nb.ui.editor.painting import (
 from catan_nb.ui.looks.drawings import mark, sign
 from catan_nb.ui.looks.elements import icon_button
 from catan_nb.ui.looks.masthead import front_page_link, language_choice
-from catan_nb.ui.looks.sheet import Sheet
-from catan_nb.ui.pages.grid import box
+from catan_nb.ui.looks.stylesheet import Sheet
+from catan_nb.ui.pages.table_layout import box
 from catan_nb.ui.pages.table_page import TablePage
 from catan_nb.ui.panels.board import FITTING, paint_layer
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.table.seats import Settings, make_seats
 from catan_nb.ui.widgets.board_widget import BoardWidget, Click
 from catan_nb.ui.widgets.browser import BrowserStorage, Lifeline, PageContext
-from catan_nb.ui.widgets.code import own_layout, plain_layout
 from catan_nb.ui.widgets.errors import STAYS, ErrorPanel
 from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
-from catan_nb.ui.widgets.livelog import FactsStrip, StatusLine
+from catan_nb.ui.widgets.live_log import FactsStrip, StatusLine
 from catan_nb.ui.widgets.pane import Pane, Press
-from catan_nb.ui.widgets.stills import Still, Texts, display_texts, with_still
+from catan_nb.ui.widgets.saved_output import Still, Texts, display_texts, with_still
+from catan_nb.ui.widgets.shared_script import own_layout, plain_layout
 from catan_nb.view.draw import LAYERS, extent, layer
 from catan_nb.view.picture import picture
 
 __all__ = [
-    "Handing",
+    "FileDownloads",
     "ScenarioEditor",
     "Trial",
     "download_picture",
@@ -85,7 +85,7 @@ _ARROWS: Final = {"N": "↑", "E": "→", "S": "↓", "W": "←"}
 
 
 def editor_header(work: Work, stamp: int) -> Markup:
-    """Return the title and what is done with the whole scenario."""
+    """Return the title and the buttons for the whole scenario."""
     brand = h("span", mark(28), h("span", _("Scenario editor")), class_="cnb-brand")
     begins = [
         h("option", _("Begin with …"), value="?", selected=True, disabled=True),
@@ -120,7 +120,7 @@ def editor_header(work: Work, stamp: int) -> Markup:
 
 
 def frame_controls(work: Work) -> Markup:
-    """Return the steps back and forth, and the size of the frame."""
+    """Return undo, redo and the controls for the size of the frame."""
     edges = []
     for edge in EDGES:
         where = _(_GROW[edge])
@@ -150,8 +150,8 @@ def frame_controls(work: Work) -> Markup:
 # Hands a file of any kind to the person.
 
 
-class Handing(anywidget.AnyWidget):
-    """Shows nothing; put it on the page, so that files can be handed out there."""
+class FileDownloads(anywidget.AnyWidget):
+    """An invisible widget through which the page downloads files."""
 
     _esm = Path(__file__).parent / "static" / "handing.js"
 
@@ -159,25 +159,25 @@ class Handing(anywidget.AnyWidget):
         super().__init__(layout=plain_layout())
 
     def download(self, filename: str, data: bytes, mime: str) -> None:
-        """Hand a file to the person."""
+        """Download a file in the browser."""
         self.send({"filename": filename, "mime": mime}, buffers=[data])
 
 
 def file_name(work: Work) -> str:
-    """Return the name under which a scenario is saved."""
+    """Return the file name of a scenario."""
     name = "".join(
         character if character.isalnum() else "_" for character in str(work.data.get("name", ""))
     )
     return f"{name or 'scenario'}.json"
 
 
-def download_scenario(handing: Handing, work: Work) -> None:
-    """Hand out a scenario as a file."""
+def download_scenario(handing: FileDownloads, work: Work) -> None:
+    """Download a scenario file."""
     handing.download(file_name(work), work.text.encode(), "application/json")
 
 
-def download_picture(handing: Handing, work: Work, board: Board, kind: str) -> None:
-    """Hand out the board as a picture, "png" or "svg", without what points something out."""
+def download_picture(handing: FileDownloads, work: Work, board: Board, kind: str) -> None:
+    """Download the board as "png" or "svg", without highlights."""
     svg_text = picture(editor_scene(work, board, None), 1200)
     stem = file_name(work).removesuffix(".json")
     if kind == "png":
@@ -210,7 +210,7 @@ _FIELDS: Final = {
 def problem_list(
     faults: tuple[Fault, ...], complaint: str, bare: int = 0, *, fresh: bool = False
 ) -> Markup:
-    """Return what is wrong; a button for each leads to its place.
+    """Return the list of faults, with a button that leads to each one's place.
 
     `bare` hexes have no token, which is no fault, but they yield nothing. `fresh`: nothing has
     been done yet, so it is said what to do first.
@@ -232,7 +232,7 @@ def problem_list(
 
 
 def _first_steps() -> Markup:
-    """Return what to do first, for whoever has done nothing yet."""
+    """Return instructions for a user who has not edited anything yet."""
     steps = (
         _("Choose a brush and paint: click, drag over the board, or use the arrow keys and Enter."),
         _("Lay tokens on the land, and harbours at its coast."),
@@ -251,7 +251,7 @@ def _bare_hexes_note(count: int) -> Markup:
 
 
 def tab_of(fault: Fault, tab: str, on_board: bool) -> str:
-    """Return the tab on which a fault is mended: this one, where it is so on the board."""
+    """Return the tab on which a fault can be fixed, preferring this one if it is on the board."""
     first = str(fault.path[0]) if fault.path else ""
     return tab if on_board else _FIELDS.get(first, "file")
 
@@ -277,7 +277,7 @@ def _problem_item(number: int, fault: Fault) -> Markup:
 
 
 def file_listing(text: str, faults: tuple[Fault, ...], at: int) -> Markup:
-    """Return a file with its lines numbered, those with faults and the one looked at marked."""
+    """Return a file with line numbers, marking faulty lines and the selected one."""
     wrong: dict[int, list[str]] = {}
     for fault in faults:
         wrong.setdefault(fault.line, []).append(str(fault.words))
@@ -298,7 +298,7 @@ def file_listing(text: str, faults: tuple[Fault, ...], at: int) -> Markup:
 
 
 def is_showable(data: dict[str, Any]) -> bool:
-    """Say whether the values of a file can be painted and filled in.
+    """Return whether the values of a file can be displayed and edited.
 
     A copy is drawn and changed once with each brush; what stands in the way is told as a fault
     of the file, with its line.
@@ -321,7 +321,7 @@ def is_showable(data: dict[str, Any]) -> bool:
 
 
 def _can_paint(work: Work, key: str) -> bool:
-    """Draw a board, fill in what is asked, and change each of its hexes."""
+    """Check a board by drawing it, filling its fields and editing each of its hexes."""
     work.at = key
     board = preview_board(work.land)
     for _group, brushes in brush_groups(work):
@@ -341,19 +341,19 @@ def _can_paint(work: Work, key: str) -> bool:
 
 
 class Trial:
-    """A table at which a scenario is tried, with the way back.
+    """A table at which a scenario is tried, with a button back to the editor.
 
     Parameters
     ----------
     on_back : callable
-        Called when somebody wants to go back to the editor.
+        Called to go back to the editor.
 
     Attributes
     ----------
     widget :
         The ipywidgets widget to put on the page.
     table : Table or None
-        The table, while one tries.
+        The table during the trial.
     """
 
     def __init__(self, on_back: Callable[[], object]) -> None:
@@ -394,7 +394,7 @@ class Trial:
         self.bar.focus("back")
 
     def end(self) -> None:
-        """Put the table away; its bots wait for ever."""
+        """Close the table; its bots stop."""
         if self.table is not None:
             self.table.controller.hold(True)
             self.table = None
@@ -429,7 +429,7 @@ class ScenarioEditor(Still):
     Attributes
     ----------
     work : Work
-        What is being made.
+        The scenario that is being edited.
     widget :
         The ipywidgets widget to put on the page; a notebook shows the editor itself too.
     """
@@ -441,7 +441,7 @@ class ScenarioEditor(Still):
         self.brush: Brush | None = _FIRST
         self.tab = "scenario"
         self.errors = ErrorPanel(STAYS)
-        self._deeds = Deeds(self.work)
+        self._deeds = EditorCommands(self.work)
         self._complaint: Phrase | str = ""
         self._line = 0
         self._opened: tuple[str, str, tuple[Fault, ...]] | None = None
@@ -461,7 +461,7 @@ class ScenarioEditor(Still):
         self.facts = FactsStrip()
         self.said = StatusLine()
         self.said.add_class("cnb-announcer")
-        self.handing = Handing()
+        self.handing = FileDownloads()
         self._keeps = keep is not None
         self.keep = BrowserStorage(keep or "scenario_editor", errors=self.errors)
         self.keep.on_loaded(self._resume_kept)
@@ -517,7 +517,7 @@ class ScenarioEditor(Still):
 
     @property
     def shown_faults(self) -> tuple[Fault, ...]:
-        """The problems that are listed: of a file that could not be opened, or of the work."""
+        """The faults to list: those of a file that could not be opened, or of the work."""
         return self._opened[2] if self._opened is not None else self.work.faults
 
     def _show_head(self) -> None:
@@ -572,7 +572,7 @@ class ScenarioEditor(Still):
             self._changed()
 
     def _paint_stroke(self, stroke: Stroke) -> None:
-        """Paint along a movement over the board, all of it in one step."""
+        """Paint the places of a drag over the board, all in one undo step."""
         if self.brush is None:
             return
         self._opened = None
@@ -626,7 +626,7 @@ class ScenarioEditor(Still):
             self.visit.prefer(str(press.value))
 
     def _show_fault(self, press: Press) -> None:
-        """Lead to what is wrong: its place on the board, its field, its line of the file."""
+        """Go to a fault: its place on the board, its field, or its line of the file."""
         faults = self.shown_faults
         if not press.arg.isdecimal() or int(press.arg) >= len(faults):
             return
@@ -643,7 +643,7 @@ class ScenarioEditor(Still):
         self.facts.say(str(fault.words), "", "bad", " ".join(f"{k}:{n}" for k, n in places))
 
     def _show_faulty_board(self, fault: Fault) -> None:
-        """Show the board that a fault is on, where there is one for each number of players."""
+        """Show the board that a fault is on, where boards differ by number of players."""
         if len(fault.path) > 1 and fault.path[0] == "board" and fault.path[1] in self.work.boards:
             self.work.at = str(fault.path[1])
 
@@ -677,7 +677,7 @@ class ScenarioEditor(Still):
             self.refresh()
 
     def _open_upload(self, name: str, text: str) -> None:
-        """Go on with a file; one that cannot be read at all is shown with what is wrong."""
+        """Open a file; one that cannot be read is shown with its faults."""
         self._complaint, self._line = "", 0
         try:
             data = read_source(text).data
@@ -694,7 +694,7 @@ class ScenarioEditor(Still):
         self.refresh()
 
     def _open_from_query(self, query: Mapping[str, str]) -> None:
-        """Begin with the scenario that the page's address asks for: ``?scenario=cloth``."""
+        """Start from the scenario that the page's address asks for: ``?scenario=cloth``."""
         name = query.get("scenario", "")
         if not name:
             return
@@ -703,7 +703,7 @@ class ScenarioEditor(Still):
         self._begin_with(name)
 
     def _begin_with(self, name: str) -> None:
-        """Begin with a scenario, unless the work has begun with it before."""
+        """Start from a scenario, unless the work was started from it before."""
         if name and self.work.asked != name:
             self.work.begin(name)
             self.work.asked = name

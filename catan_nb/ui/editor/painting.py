@@ -1,4 +1,4 @@
-"""Painting a board: the brushes, what a movement over it does, and how it is drawn."""
+"""Painting the editor's board: brushes, strokes, and how the board is drawn."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ from catan_nb.ui.editor.document import (
     toggle_village,
 )
 from catan_nb.ui.widgets.board_widget import OverlaySpot
-from catan_nb.ui.widgets.code import plain_layout
 from catan_nb.ui.widgets.errors import ErrorPanel
 from catan_nb.ui.widgets.html import Child, Markup, button, h
+from catan_nb.ui.widgets.shared_script import plain_layout
 from catan_nb.view import theme
 from catan_nb.view.scene import Scene
 from catan_nb.view.shapes import Extent, hexagon, transform_points
@@ -53,7 +53,7 @@ _NAMES: Final = {"hex": (), "edge": SIDES, "vertex": CORNERS}
 
 @dataclass(frozen=True, slots=True)
 class Brush:
-    """What can be painted with.
+    """A brush: it paints terrain, tokens, harbours, figures, zones or a mechanism's places.
 
     Attributes
     ----------
@@ -66,7 +66,7 @@ class Brush:
 
     @property
     def key(self) -> str:
-        """The brush as a word."""
+        """The brush as one string, as buttons carry it."""
         return f"{self.kind} {self.what}".strip()
 
     @property
@@ -82,12 +82,12 @@ class Brush:
 
     @property
     def takes_away(self) -> bool:
-        """Whether it takes away what it finds of its own."""
+        """Whether painting over its own mark removes it."""
         return self.kind in ("harbour", "zone", "place", "start")
 
     @property
     def words(self) -> str:
-        """What it paints, in the language in use."""
+        """Name of the brush in the language in use."""
         if self.kind == "terrain":
             return _(self.what)
         if self.kind == "token":
@@ -115,7 +115,7 @@ _WORDS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """The field of a mechanism that a brush paints, and of which colour where it has such.
+    """The field of a mechanism, and the colour if it has one, that a brush paints.
 
     Attributes
     ----------
@@ -132,19 +132,19 @@ class Target:
 
     @property
     def on(self) -> str:
-        """The kind of place that it is."""
+        """The kind of place that the field holds."""
         return _ON[self.column.kind if self.column else self.field.kind]
 
     @property
     def words(self) -> str:
-        """What it is, in the language in use."""
+        """Name of the target in the language in use."""
         if self.column is None:
             return _(self.field.words)
         return f"{_(self.colour)}: {_(self.column.words)}"
 
 
 def parse_target(what: str) -> Target:
-    """Return what "mechanism.field" or "mechanism.field.colour.column" means."""
+    """Return the target written "mechanism.field" or "mechanism.field.colour.column"."""
     mechanism, name, *rest_names = what.split(".")
     field = next(field for field in FORMS[mechanism].fields if field.name == name)
     if not rest_names:
@@ -154,7 +154,7 @@ def parse_target(what: str) -> Target:
 
 
 def brush_groups(work: Work) -> Iterator[tuple[str, list[Brush]]]:
-    """Yield the brushes that there are, with the names of their groups in English."""
+    """Yield the available brushes, grouped, with the English names of the groups."""
     pools = [Brush("pool", name) for name in work.land.ground.pools]
     yield (
         noop("Terrain"),
@@ -187,7 +187,7 @@ def brush_groups(work: Work) -> Iterator[tuple[str, list[Brush]]]:
 
 
 def seat_entries(work: Work, mechanism: str, field: str) -> dict[str, dict[str, Any]]:
-    """Return the entries of a field by their colours, those that can be read."""
+    """Return the entries of a field by colour, as far as they can be parsed."""
     fields = mechanism_data(work.data, mechanism, work.at)
     listed = fields.get(field, []) if isinstance(fields, dict) else []
     entries = (
@@ -197,7 +197,7 @@ def seat_entries(work: Work, mechanism: str, field: str) -> dict[str, dict[str, 
 
 
 def parse_brush(work: Work, key: str) -> Brush | None:
-    """Return the brush of a word, None where there is no such one now."""
+    """Return the brush of a key, or None where it is not available."""
     return next(
         (brush for _name, some in brush_groups(work) for brush in some if brush.key == key), None
     )
@@ -207,7 +207,7 @@ def parse_brush(work: Work, key: str) -> Brush | None:
 
 
 def place_spellings(shape: Topology, place: Place) -> list[Any]:
-    """Return all ways to write a place: ``[[3, 4], "NW"]``, those of hexes of the board alone."""
+    """Return all ways to write a place, such as ``[[3, 4], "NW"]``, by hexes of the board."""
     kind, number = place
     if kind == "hex":
         return [list(shape.hexes[number])]
@@ -220,7 +220,7 @@ def place_spellings(shape: Topology, place: Place) -> list[Any]:
 
 
 def painted_places(work: Work, brush: Brush, shape: Topology) -> list[Place]:
-    """Return where a brush has left something that is to be pointed out."""
+    """Return the places to highlight that a brush has painted."""
     if brush.kind == "start":
         colour, _dot, what = brush.what.partition(".")
         painted = [piece[what] for piece in work.land.start_pieces() if piece["colour"] == colour]
@@ -250,12 +250,12 @@ def _painted_entries(work: Work, brush: Brush) -> list[Any]:
 
 
 def entry_place(entry: Any) -> Any:
-    """Return where an entry of a list of places stands; villages have more than a place."""
+    """Return the place of an entry; entries of villages hold further values."""
     return [entry["hex"], entry["corner"]] if isinstance(entry, dict) else entry
 
 
 def parse_place(shape: Topology, on: str, written: Any) -> Place | None:
-    """Return the place of a kind that is written so; None for what the board does not have."""
+    """Return the place of a kind that is written so, or None where the board has no such place."""
     try:
         hex, name = (written, "") if on == "hex" else written
         number = shape.hex_index[tuple(hex)]
@@ -269,7 +269,7 @@ def parse_place(shape: Topology, on: str, written: Any) -> Place | None:
 
 
 def harbour_sites(land: BoardDocument, shape: Topology) -> dict[int, tuple[Hex, str]]:
-    """Return the paths at which a harbour may lie, with the land hex and its side."""
+    """Return the paths at which a harbour may lie, with their land hex and side."""
     ground, sites = land.ground, dict[int, tuple[Hex, str]]()
     for hex in (cell for cell in ground.cells if ground.is_land(cell)):
         number = shape.hex_index[hex]
@@ -289,7 +289,7 @@ def harbour_sites(land: BoardDocument, shape: Topology) -> dict[int, tuple[Hex, 
 
 
 def paint(work: Work, brush: Brush, shape: Topology, place: Place) -> bool:
-    """Do what a brush does at a place; say whether it changed anything."""
+    """Apply a brush at a place; return whether it changed anything."""
     if place[0] != brush.on:
         return False
     if brush.kind == "place":
@@ -307,7 +307,7 @@ def paint(work: Work, brush: Brush, shape: Topology, place: Place) -> bool:
 def paint_stroke(
     work: Work, brush: Brush, shape: Topology, places: Iterable[Place], adds: bool | None
 ) -> bool | None:
-    """Paint places that were reached in one movement; what is there already stays.
+    """Paint the places reached in one drag; places already painted stay.
 
     `adds` says whether the movement lays something or takes it away, None at its beginning,
     where the first place decides. Return it for the next part of the movement.
@@ -324,7 +324,7 @@ def paint_stroke(
 
 
 def is_painted(work: Work, brush: Brush, shape: Topology, place: Place) -> bool:
-    """Say whether a brush has already left at a place what it lays there."""
+    """Return whether a place already has what a brush paints."""
     if brush.kind != "harbour":
         return place in painted_places(work, brush, shape)
     hex, side = harbour_sites(work.land, shape).get(place[1], (None, ""))
@@ -364,7 +364,7 @@ _DEEDS: Final[dict[str, Callable[[BoardDocument, Hex, str], object]]] = {
 
 
 def palette(work: Work, chosen: Brush | None) -> Markup:
-    """Return the brushes by group; the chosen one is pressed."""
+    """Return the brush buttons by group, the chosen one pressed."""
     groups = [(text, some) for text, some in brush_groups(work) if some]
     return h("div", [_brush_group(_(text), some, chosen) for text, some in groups])
 
@@ -405,7 +405,7 @@ def _brush_letter(brush: Brush) -> str:
 
 
 def _brush_picture(brush: Brush) -> Child:
-    """Return the colour or picture on a brush."""
+    """Return the colour or picture on a brush's button."""
     if brush.kind == "terrain":
         return _hex_picture(theme.TERRAIN[TERRAIN_WORDS[brush.what]])
     if brush.kind in ("pool", "cut"):
@@ -439,7 +439,7 @@ _HEX, _EDGE, _VERTEX = 0.9, 0.2, 0.26
 
 
 def preview_board(land: BoardDocument) -> Board:
-    """Return the board with everything on it that can lie there; what is dealt later is fog."""
+    """Return the board with everything that can lie on it; hexes dealt later are fog."""
     ground = land.ground
     sketch = ground.sketch()
     rows = []
@@ -465,7 +465,7 @@ def preview_board(land: BoardDocument) -> Board:
 
 
 def editor_scene(work: Work, board: Board, brush: Brush | None) -> Scene:
-    """Return what is drawn: the board, its figures, its marks, what the brush has left."""
+    """Return the scene: the board, its figures and marks, and what the brush has painted."""
     shape = board.topology
     dealt = tuple(
         ("hex", shape.hex_index[hex]) for hex, cell in work.land.ground.cells.items() if cell.pool
@@ -493,7 +493,7 @@ def _figure_pieces(work: Work, board: Board) -> Iterator[Piece]:
 
 
 def _field_pieces(work: Work, mechanism: str, field: Field, shape: Topology) -> Iterator[Piece]:
-    """Yield what a field of a mechanism wants to be drawn."""
+    """Yield the pieces that a field of a mechanism draws."""
     fields = mechanism_data(work.data, mechanism, work.at)
     for colour, entry in seat_entries(work, mechanism, field.name).items() if field.columns else ():
         for column in field.columns:
@@ -512,7 +512,7 @@ def _field_pieces(work: Work, mechanism: str, field: Field, shape: Topology) -> 
 def editor_spots(
     work: Work, board: Board, brush: Brush | None, extent: Extent
 ) -> list[OverlaySpot]:
-    """Return every place that the brush paints on, with what lies there."""
+    """Return a spot for every place that the brush paints on, with a text of what lies there."""
     if brush is None:
         return []
     shape, pixel = board.topology, partial(extent.pixel, pixels_wide=WIDTH)
@@ -545,7 +545,7 @@ def editor_spots(
 
 
 def _place_text(work: Work, board: Board, place: Place) -> str:
-    """Say what a place is, for hovering and for screen readers."""
+    """Return the description of a place for tooltips and screen readers."""
     shape = board.topology
     kind, number = place
     if kind != "hex":
@@ -583,7 +583,7 @@ __all__ = ["Stroke", "Strokes"]
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
-    """A part of what is painted in one movement.
+    """A part of a drag over the board.
 
     Attributes
     ----------
@@ -599,14 +599,14 @@ class Stroke:
 
 
 class Strokes(anywidget.AnyWidget):
-    """Shows nothing; put it on the editor's page, so that one can drag over its board.
+    """An invisible widget that reports drags over the editor's board and undo keys.
 
     Parameters
     ----------
     errors : ErrorPanel
         Where failures of callbacks are shown.
     doing : str
-        What is going on then, for such a message.
+        What failed, for the error message.
     """
 
     _esm = Path(__file__).parent / "static" / "strokes.js"
@@ -622,7 +622,7 @@ class Strokes(anywidget.AnyWidget):
         self.on_msg(self._message)
 
     def on_stroke(self, callback: Callable[[Stroke], object]) -> None:
-        """Call back with each part of a movement over the board."""
+        """Call back with each part of a drag over the board."""
         self._on_stroke.append(callback)
 
     def on_key(self, callback: Callable[[str], object]) -> None:

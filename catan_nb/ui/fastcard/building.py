@@ -1,4 +1,4 @@
-"""What can be built in the Fast Card Game, its cards as pictures, and which of them pay."""
+"""Building in the Fast Card Game: the panel, pictures of its cards, and ways to pay."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ __all__ = [
 
 
 def card_game(game: AnyGame | View) -> CardGame | CardView:
-    """Return a game, or a view of one, as the card game that it is known to be.
+    """Return a game or view typed as the Fast Card Game; TypeError for another game.
 
     Raises
     ------
@@ -87,7 +87,7 @@ def _card_picture(items: tuple[Item, ...], size: int) -> Markup:
 
 @cache
 def moving_card(name: str, side: str, size: int = SIZE) -> Markup:
-    """Return a "road" or a "knight" with its side "A" or "B" up."""
+    """Return the picture of a "road" or "knight" with side "A" or "B" up."""
     return _card_picture(card_table.moving_card(name, side), size)
 
 
@@ -153,12 +153,12 @@ class Thing:
         return PRICES[self.action]
 
     def plain_action(self) -> Action:
-        """Return the action that pays the plain price."""
+        """Return the action that builds it at the plain price."""
         make: Any = self.action
         return make() if self.kind is None else make(self.kind)  # type: ignore[no-any-return]
 
     def actions(self, table: Controller) -> tuple[Action, ...]:
-        """Return every way to build it now, cheapest first."""
+        """Return every legal action that builds it, cheapest first."""
         found: tuple[Any, ...] = table.game.legal(self.action)
         matching = [
             action for action in found if self.kind is None or action.expansion == self.kind
@@ -166,7 +166,7 @@ class Thing:
         return tuple(sorted(matching, key=lambda action: action.pay.total))
 
     def why_not(self, table: Controller) -> Refusal | None:
-        """Return why it cannot be built now, whatever pays, or None."""
+        """Return why it cannot be built now by any payment, or None."""
         refusal = table.not_now() or table.availability(self.action)
         if refusal is not None or self.actions(table):
             return refusal
@@ -249,7 +249,7 @@ def expansion_names(names: tuple[str, ...]) -> list[str]:
 
 
 def build_or_choose_payment(table: Controller, key: str, stamp: int | None = None) -> bool:
-    """Build something, or ask with which cards where there are several ways; whether it went on."""
+    """Build something, or ask how to pay for it; return whether either was possible."""
     item = OBJECTS[key]
     refusal = item.why_not(table)
     if refusal is not None:
@@ -266,7 +266,7 @@ def build_or_choose_payment(table: Controller, key: str, stamp: int | None = Non
 
 @dataclass(frozen=True, slots=True)
 class _Payment(Tool):
-    """The choice of cards that pay; it has no place."""
+    """The tool that chooses the cards to pay with; it has no place."""
 
     thing: str = ""
 
@@ -279,7 +279,7 @@ class _Payment(Tool):
         return OBJECTS[self.thing].why_not(table)
 
     def click(self, table: Controller, place: Place) -> bool:
-        """Return False: there is no place to pick."""
+        """Return False: there is no place to click."""
         return False
 
 
@@ -312,7 +312,7 @@ PAY: Final = ToolMaker(_payment_tool, _payment_words, _payment_buttons)
 
 
 class SupplyPanel(Panel):
-    """The stacks that are built from, each with its price and what is left."""
+    """The stacks to build from, each with its price and remaining number."""
 
     title = noop("Build")
     classes = "cnb-supply"
@@ -338,7 +338,7 @@ class SupplyPanel(Panel):
         return _("from {name}").format(name=game.names[loser])
 
     def _builder(self, game: CardGame | CardView) -> int | None:
-        """Return who would build: the person at the screen, else whoever is on turn."""
+        """Return the seat that builds: the person at the screen, else the player on turn."""
         return self.table.viewer if self.table.viewer is not None else game.turn
 
     def _tile(self, game: CardGame | CardView, item: Thing) -> Markup:
@@ -380,7 +380,7 @@ class SupplyPanel(Panel):
 
 
 def _count_left(game: CardGame | CardView, item: Thing) -> int | None:
-    """Return how many are left; None for what the game has not, 0 to count for cities."""
+    """Return how many are left; None if the game has none, 0 means that cities count."""
     if item.key == "city":
         return 0
     stacks: Any = game.stacks

@@ -1,4 +1,4 @@
-"""Everybody's display in the Fast Card Game, and the market, the pile and the fate card."""
+"""The players' displays, the market, the pile and the fate card of the Fast Card Game."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ _NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 
 
 class DisplaysPanel(Panel):
-    """The players with all that lies before them, the person at the screen first."""
+    """The displays of all players, the person at the screen first."""
 
     title = noop("Displays")
     classes = "cnb-displays-panel"
@@ -117,7 +117,7 @@ class DisplaysPanel(Panel):
         )
 
     def _hand_lines(self, player: CardPlayer, *, is_own: bool) -> list[Child]:
-        """Return how many cards are held and what can be done with them."""
+        """Return how many cards a player holds, and buttons for what can be done with them."""
         count = cards(player.hand_size)
         if is_own:
             brings = (
@@ -139,7 +139,7 @@ class DisplaysPanel(Panel):
         ]
 
     def _laid_cards(self, game: CardGame | CardView, player: CardPlayer) -> Markup:
-        """Return all that lies before a player, with how wide it is in cards."""
+        """Return the cards in a player's display, each with its width in cards."""
         colour = player.colour
         places = [
             *[place_card("settlement", colour, WIDE)] * player.settlements,
@@ -175,7 +175,7 @@ class DisplaysPanel(Panel):
 
     @staticmethod
     def _is_in_danger(game: CardGame | CardView, player: CardPlayer, name: str) -> bool:
-        """Return whether the next one of these that is built is taken from this player."""
+        """Return whether the next such card that is built is taken from this player."""
         builder = game.turn
         stacks: Any = game.stacks
         return (
@@ -186,7 +186,7 @@ class DisplaysPanel(Panel):
         )
 
     def _hand_buttons(self, seat: int) -> list[Child]:
-        """Return what can be done with another player's hand."""
+        """Return the buttons that act on another player's hand."""
         deeds = (
             (SwapPlayer(seat), _("Swap"), _("Swap a card")),
             (OpenHand(seat), _("Library"), _("Library: pick a card")),
@@ -244,7 +244,7 @@ def _stacked_cards(name: str, sides: tuple[str, ...], safe: int, danger: bool) -
 
 
 class CardStage(Panel):
-    """The cards on the table. What can be done with them is done by clicking them."""
+    """The market, pile and fate card, which are clicked to act."""
 
     title = noop("Cards on the table")
     classes = "cnb-cardtable"
@@ -255,14 +255,14 @@ class CardStage(Panel):
         self.widget = self.pane
 
     def speak(self) -> None:
-        """Nothing stays from moment to moment."""
+        """Do nothing: all texts are rendered at each moment."""
 
     def number(self, numbers: Sequence[tuple[int, Place]]) -> None:
-        """There are no places."""
+        """Do nothing: there are no places."""
 
     @property
     def preview(self) -> AnyGame | None:
-        """The game that is shown instead of the table's own, its first cards dealt."""
+        """The game shown in place of the table's own, its first cards dealt."""
         return self._preview
 
     @preview.setter
@@ -289,7 +289,7 @@ class CardStage(Panel):
     # ---- the middle --------------------------------------------------------------------
 
     def _why_not(self, action: Action) -> Refusal | None:
-        """Return why an action cannot be done; nothing can be done in a preview."""
+        """Return why an action cannot be done; in a preview nothing can."""
         return self.table.why_not(action) if self.preview is None else None
 
     def _market(self, game: CardGame | CardView) -> Markup:

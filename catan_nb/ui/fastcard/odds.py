@@ -1,4 +1,4 @@
-"""What a swap or the draws of a turn may bring in the Fast Card Game: the coach's exact odds."""
+"""The coach's exact odds of swaps and draws in the Fast Card Game."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["swap_odds"]
 
 
 def swap_odds(table: Controller) -> Child:
-    """Tell with which swap, and with which draws, each kind of card comes how likely."""
+    """Return the odds of each kind of card by each possible swap and draw."""
     seat = table.viewer
     if seat is None:
         return None

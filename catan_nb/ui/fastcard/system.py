@@ -1,4 +1,4 @@
-"""What the Fast Card Game brings to the table."""
+"""The table's record of the Fast Card Game."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ _MARKET: Final[Spot] = ("market", 0)
 
 
 def _moves_between(source: Spot | None, target: Spot | None) -> Moves:
-    """Return what lets an event's cards go between two places; None is the event's player."""
+    """Return a function that makes an event's cards fly between two places; None is its player."""
 
     def moves(event: Any, game: object) -> list[Flight]:
         start, end = (("seat", event.player) if end is None else end for end in (source, target))
@@ -121,7 +121,7 @@ def _moves_between(source: Spot | None, target: Spot | None) -> Moves:
 
 
 def _hand_to_hand_moves(giver: str, taker: str) -> Moves:
-    """Return what lets a card go from hand to hand, its back to those who may not know it."""
+    """Return a function that makes a card fly between hands, hidden from the others."""
 
     def moves(event: FromHand, game: object) -> list[Flight]:
         what = HIDDEN if event.card is None else KIND_NAMES[event.card]
@@ -131,7 +131,7 @@ def _hand_to_hand_moves(giver: str, taker: str) -> Moves:
 
 
 def _build_effect(name: Callable[[Any], str]) -> Effect:
-    """Return the effect of building: cards are laid away, and the stack gives what is built."""
+    """Return the effect of building: cards are discarded, the built card leaves the stack."""
 
     def moves(event: Built | ExpansionBuilt, game: object) -> list[Flight]:
         display = ("seat", event.player)
@@ -200,7 +200,7 @@ def _lay_away_buttons(table: Controller, frame: LayingAway) -> Child:
 
 
 def _put_back_prompt(table: Controller, actions: type[Action], text: str) -> str:
-    """Say what goes back, and that one more may be taken before where it may."""
+    """Return what is put back, and that one more card may be taken first where that is legal."""
     again = _("Or take one more first: then as many go back.")
     return f"{text} {again}" if table.game.legal(actions) else text
 
@@ -272,14 +272,14 @@ QUESTIONS: Final[Mapping[type[Question], Asking]] = {
 
 
 def _drawn_cards_parts(event: Drawn, audience: Audience) -> Parts:
-    """Show the cards that were drawn, or how many they were."""
+    """Return the drawn cards as log parts, or their number where they are hidden."""
     if event.cards is not None:
         return pictures(event.cards)
     return (group(str(event.count), sign("cards")),)
 
 
 def _hand_card_parts(event: FromHand, audience: Audience) -> Parts:
-    """Show a card out of a hand, or its back."""
+    """Return a card from a hand as log parts, or its back where it is hidden."""
     return (group("1", sign("cards")) if event.card is None else (1, KIND_NAMES[event.card]),)
 
 

@@ -1,4 +1,4 @@
-"""A first game on a page: the table with its guide, kept by the browser."""
+"""The page of a first game: the table with its guide; the browser keeps the progress."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from catan_nb.rules.cities_knights import actions as knights
 from catan_nb.rules.cities_knights import actions as progress
 from catan_nb.rules.development import actions as development
 from catan_nb.rules.seafarers import actions as sea
-from catan_nb.ui.guide.guided import Guided, Story
+from catan_nb.ui.guide.guided_table import Guided, Story
 from catan_nb.ui.looks.elements import rule_button
 from catan_nb.ui.pages.table_page import TablePage
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.systems.parts import LazyImport, place_fields
 from catan_nb.ui.table.seats import Settings
 from catan_nb.ui.table.tablefile import read_table
-from catan_nb.ui.widgets.code import SharedScriptWidget
 from catan_nb.ui.widgets.errors import ErrorPanel
 from catan_nb.ui.widgets.html import Child, Markup, button, h
-from catan_nb.ui.widgets.livelog import StatusLine
+from catan_nb.ui.widgets.live_log import StatusLine
 from catan_nb.ui.widgets.pane import Press
+from catan_nb.ui.widgets.shared_script import SharedScriptWidget
 
 __all__ = [
     "FIRST_GAMES",
@@ -51,7 +51,7 @@ _STATIC: Final = Path(__file__).parent / "static"
 
 
 class Pointer(SharedScriptWidget):
-    """Points at the first of some places of the table around it, wherever that moves.
+    """An arrow that points at an element of the page around it and follows it.
 
     It takes no clicks and is nothing for screen readers: what it points at is told in words, and
     the keyboard's focus goes there.
@@ -74,7 +74,7 @@ class Pointer(SharedScriptWidget):
     step = traitlets.Int(0).tag(sync=True)
 
     def point(self, targets: list[str], focus: list[str], step: int) -> None:
-        """Point somewhere else."""
+        """Point at other elements."""
         with self.hold_sync():
             self.targets, self.focus, self.step = targets, focus, step
 
@@ -120,7 +120,7 @@ _BUTTONS: Final[Mapping[type[Action], Callable[[Any], tuple[str, ...]]]] = {
 
 
 def pointer_targets(table: Guided) -> list[str]:
-    """Return selectors of where the arrow may point now, the best first."""
+    """Return selectors of the elements to point at now, best first."""
     step, action = table.step, table.expected
     if step is None or table.others_act or table.review is not None:
         return []
@@ -144,7 +144,7 @@ _COMPOSE: Final = _button_selector("trade") + '[aria-pressed="false"]'
 
 
 def _pick_selectors(action: Action) -> list[str]:
-    """Return the cards to pick, each until it is, and the button that does what is picked."""
+    """Return selectors of the cards still to pick and of the button that uses them."""
     match action:
         case base.Discard(cards) | sea.TakeGold(cards):
             # Of what several are given is picked last, until there are enough.
@@ -162,13 +162,13 @@ def _pick_selectors(action: Action) -> list[str]:
 
 
 def _unpicked_selector(card: str, kind: int) -> str:
-    """Select the button that picks a first card of a kind: none can be taken back yet."""
+    """Return a selector of the button that picks the first card of a kind."""
     less = "unwant" if card == "want" else "unpick"
     return f":not(:has({_button_selector(less)})) > {_button_selector(card, kind)}"
 
 
 def _board_selectors(table: Guided, action: Action) -> list[str]:
-    """Return the place where an action is done, or what must be taken in hand before."""
+    """Return a selector of the place of an action, or of the tool to select first."""
     places, tool = table.asking.places, table.active_tool
     lit = (
         ()
@@ -187,7 +187,7 @@ def _board_selectors(table: Guided, action: Action) -> list[str]:
 
 
 def _spot_selector(place: Place) -> str:
-    """Select a place of the board."""
+    """Return a selector of a place of the board."""
     kind, number = place
     return f'.cnb-spot[data-key="{kind}:{number}"]'
 
@@ -196,7 +196,7 @@ def _spot_selector(place: Place) -> str:
 
 
 class GuideStrip(Panel):
-    """The sentence, what to do, and the buttons that lead through.
+    """The strip with the sentence of the step, a hint, and buttons to move between steps.
 
     Parameters
     ----------
@@ -220,7 +220,7 @@ class GuideStrip(Panel):
 
     @property
     def words(self) -> str:
-        """All that is said, for whoever does not see the page."""
+        """All text of the strip, for screen readers."""
         step = self.table.step
         return "" if step is None else f"{_(step.words)} {self._hint()}".strip()
 
@@ -254,7 +254,7 @@ class GuideStrip(Panel):
         return _("Now: {hint}.").format(hint=table.hint.rstrip(".")) if table.expected else ""
 
     def _below_sentence(self) -> Child:
-        """Return what was wrong, or what to do."""
+        """Return what was wrong with the last action, or the hint."""
         note = self.table.note
         if note.text and note.tone == "bad":
             rule = [" ", rule_button(note.rule, named=False)] if note.rule else None
@@ -281,23 +281,23 @@ class GuideStrip(Panel):
     # ---- what the buttons do -----------------------------------------------------------
 
     def do_on(self, press: Press) -> None:
-        """Go on, back, or play on."""
+        """Go to the next or previous step, or play on."""
         self._do[press.do]()
 
     do_back = do_again = do_play_on = do_on
 
 
 FIRST_GAMES: Final = {
-    "base": LazyImport("catan_nb.ui.guide.games:BASE"),
-    "cities_knights": LazyImport("catan_nb.ui.guide.games:KNIGHTS"),
-    "seafarers": LazyImport("catan_nb.ui.guide.games:SEA"),
-    "fastcard": LazyImport("catan_nb.ui.guide.games:CARDS"),
+    "base": LazyImport("catan_nb.ui.guide.guided_games:BASE"),
+    "cities_knights": LazyImport("catan_nb.ui.guide.guided_games:KNIGHTS"),
+    "seafarers": LazyImport("catan_nb.ui.guide.guided_games:SEA"),
+    "fastcard": LazyImport("catan_nb.ui.guide.guided_games:CARDS"),
 }
 """The guided games by name."""
 
 
 class GuidedTable(TablePage):
-    """A table with a guide on top.
+    """A table with a guide strip above it.
 
     The page's address may ask for another guided game: ``?game=fastcard``.
 
@@ -338,7 +338,7 @@ class GuidedTable(TablePage):
         self.keeping.widget.key = _browser_key(game)
 
     def _show_step(self, _change: str) -> None:
-        """Show, say and point at what comes now."""
+        """Show and announce the current step, and point at its target."""
         table = self.controller
         self.guide.refresh()
         reads = table.step is not None and not table.step.does and not table.others_act
@@ -347,7 +347,7 @@ class GuidedTable(TablePage):
             self.said.say(self.guide.words)
 
     def _resume(self, text: str | None) -> None:
-        """Go on with what the browser has kept."""
+        """Restore the progress that the browser has stored."""
         table = self.controller
         if text is None or table.game.ply:
             return

@@ -1,1 +1,1 @@
-"""The look of all pages: style sheets, small drawings, words put together, heads of pages."""
+"""The shared look of all pages: style sheets, small drawings, phrases, page headers."""

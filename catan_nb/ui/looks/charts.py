@@ -1,6 +1,6 @@
-"""Charts as SVG text: the page's colours, marks, fields with axes, and legends.
+"""Building blocks of SVG charts: shapes, plots with axes, and legends.
 
-What is drawn is part of the page or of a saved notebook and needs no code there.
+The SVG is static: neither a page nor a saved notebook needs code to show it.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ __all__ = [
     "rect",
     "round_step",
     "stretch",
-    "wide_field",
+    "wide_chart",
 ]
 
 INK: Final = "var(--ink,#1f2930)"
@@ -117,7 +117,7 @@ def label(
     fill: str = INK,
     **kwargs: Any,
 ) -> Markup:
-    """Return words in a picture; nothing there may be smaller than 12.
+    """Return text in a picture; it raises the font size to at least 12.
 
     ``kwargs`` are attributes, such as ``font_weight``.
     """
@@ -174,7 +174,7 @@ def _number_words(value: float) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """Where values stand in a picture.
+    """The geometry of a chart, with methods that draw axes, lines and bars.
 
     Attributes
     ----------
@@ -207,26 +207,26 @@ class Plot:
 
     @property
     def end(self) -> float:
-        """How far to the right the field reaches."""
+        """The x coordinate of the right edge, in pixels."""
         return self.width - self.right
 
     @property
     def base(self) -> float:
-        """How far down the field reaches."""
+        """The y coordinate of the bottom edge, in pixels."""
         return self.height - self.bottom
 
     def x(self, value: float) -> float:
-        """Return how far to the right a value stands."""
+        """Return the x coordinate of a value, in pixels."""
         share = (value - self.low) / (self.high - self.low)
         return self.left + share * (self.end - self.left)
 
     def y(self, value: float) -> float:
-        """Return how far down a value stands."""
+        """Return the y coordinate of a value, in pixels."""
         share = (min(max(value, self.least), self.most) - self.least) / (self.most - self.least)
         return self.base - share * (self.base - self.top)
 
     def axes(self, across: Iterable[float], upwards: Iterable[float], x: str, y: str) -> Child:
-        """Return lines across with their numbers, and the numbers and names of both axes."""
+        """Return horizontal grid lines, and the numbers and names of both axes."""
         return (
             self.levels(upwards),
             self.below(across),
@@ -238,7 +238,7 @@ class Plot:
     def levels(
         self, values: Iterable[float], words: Callable[[float], str] = _number_words
     ) -> Child:
-        """Return lines across with their numbers at the left."""
+        """Return horizontal grid lines with their numbers at the left."""
         return [
             (
                 line(self.left, self.y(value), self.end, self.y(value)),
@@ -257,7 +257,7 @@ class Plot:
     def below(
         self, values: Iterable[float], words: Callable[[float], str] = _number_words
     ) -> Child:
-        """Return the numbers below the field without those that would touch the one before."""
+        """Return the numbers below the x axis, leaving out those that would overlap."""
         parts: list[Child] = []
         free = -math.inf
         for value in values:
@@ -271,11 +271,11 @@ class Plot:
         return parts
 
     def base_line(self) -> Markup:
-        """Return the line on which everything stands."""
+        """Return the line of the x axis."""
         return line(self.left, self.base, self.end, self.base, INK)
 
     def name_across(self, words: str) -> Markup:
-        """Return what is counted along the bottom."""
+        """Return the name of the x axis."""
         middle, down = (self.left + self.end) / 2, self.height - 20 + self.size
         return label(middle, down, words, size=max(13, self.size), fill=INK_2)
 
@@ -288,18 +288,18 @@ class Plot:
         fine: bool = False,
         **look: Any,
     ) -> Markup:
-        """Return a line through some points, told to a pixel or, where it is fine, to a tenth."""
+        """Return a line through points, rounded to a pixel, or to a tenth where it is fine."""
         places = 1 if fine else 0
         way = " ".join(f"{self.x(x):.{places}f},{self.y(y):.{places}f}" for x, y in points)
         return h("polyline", points=way, fill="none", stroke=colour, stroke_width=wide, **look)
 
     def level(self, value: float, colour: str = INK) -> Markup:
-        """Return a dashed line across the field."""
+        """Return a dashed horizontal line at a value."""
         at = self.y(value)
         return line(self.left, at, self.end, at, colour, stroke_dasharray="7 4")
 
     def upright(self, value: float, colour: str, **look: Any) -> Markup:
-        """Return a line from the top of the field to its base."""
+        """Return a vertical line at a value."""
         return line(self.x(value), self.top, self.x(value), self.base, colour, **look)
 
     def band(self, edges: Iterable[tuple[float, float, float]]) -> Markup:
@@ -310,13 +310,13 @@ class Plot:
         return h("polygon", points=" ".join(way), fill=BAND)
 
     def bar(self, at: float, value: float, wide: float, **look: object) -> Markup:
-        """Return a bar that stands on the base, so many pixels wide."""
+        """Return a bar from the x axis up to a value, ``wide`` pixels wide."""
         up = self.y(value)
         return rect(self.x(at) - wide / 2, up, wide, self.base - up, **look)
 
 
 def round_step(reach: float, steps: int, parts: Sequence[float] = (1, 2, 5, 10)) -> float:
-    """Return a round distance, at most so many of which lie between 0 and ``reach``.
+    """Return a round step such that at most ``steps`` of them fit between 0 and ``reach``.
 
     ``parts`` are the round numbers, up to the next power of ten.
 
@@ -344,7 +344,7 @@ def legend(
     row: float = 19,
     size: int = 14,
 ) -> tuple[Child, int]:
-    """Return what marks mean, and in how many rows that stands.
+    """Return a legend of marks, and how many rows it takes.
 
     Parameters
     ----------
@@ -389,10 +389,10 @@ _PART: Final = (WIDTH - LEFT - RIGHT) / WIDTH
 """Of the picture's width that is the field's."""
 
 
-def wide_field(
+def wide_chart(
     content: Child, marks: Sequence[tuple[Child, str]], *, x: str, y: str, description: str
 ) -> Markup:
-    """Return a whole picture.
+    """Return a chart that stretches over the width of its place.
 
     Parameters
     ----------
@@ -449,23 +449,23 @@ def wide_field(
 
 
 def grid_line(up: float, value: float) -> Child:
-    """Return a line across the field with its number."""
+    """Return a horizontal grid line with its number."""
     number = format_number(value, ",.10g")
     return line("0", up, "100%", up), label("-7", up + 4, number, size=13, anchor="end")
 
 
 def number_below(percent: float, text: str, anchor: str = "middle") -> Markup:
-    """Return a number below the field."""
+    """Return a number below the x axis."""
     return label(f"{percent:g}%", HEIGHT - BOTTOM + 18, text, size=13, anchor=anchor)
 
 
 def place_mark(percent: float, up: float, mark: Child) -> Markup:
-    """Return a mark, drawn round the origin, at a place of the field; it keeps its form."""
+    """Return a mark, drawn around the origin, moved to a position of the chart undistorted."""
     return h("svg", mark, x=f"{percent:g}%", y=f"{up:g}", overflow="visible")
 
 
 def stretch(content: Child) -> Markup:
-    """Return lines and areas, drawn `STRETCH` wide, over the whole field."""
+    """Return lines and areas, drawn `STRETCH` wide, stretched to the chart's width."""
     return h(
         "svg",
         content,

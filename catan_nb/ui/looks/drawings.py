@@ -116,12 +116,12 @@ def symbol_definitions(attributes: Mapping[str, str] = MappingProxyType({})) -> 
 
 
 def kind(number: int, size: int = 20) -> Markup:
-    """Return the picture of a kind of card; words must stand beside it."""
+    """Return the picture of a kind of card; the caller adds its name in words."""
     return _use_symbol(f"kind-{ICONS[number]}", size)
 
 
 def sign(name: str, size: int = 18) -> Markup:
-    """Return a sign such as "undo", "cards" or "knight"; words must stand beside it."""
+    """Return an icon such as "undo", "cards" or "knight"; the caller adds words."""
     return _use_symbol(f"sign-{name}", size)
 
 
@@ -170,7 +170,7 @@ def piece(name: str, colour: str, size: int = 28) -> Markup:
 
 @cache
 def swatch(colour: str, size: int = 22) -> Markup:
-    """Return a player's colour with the letter; the name must stand beside it."""
+    """Return a player's colour with its letter; the caller adds the player's name."""
     style = player(colour)
     return Markup(
         f'<svg class="cnb-swatch" width="{size}" height="{size}" viewBox="0 0 24 24"'
@@ -207,7 +207,7 @@ def bundle(cards: Bundle) -> Markup:
 
 
 def tally(cards: Bundle, size: int = 18) -> Markup:
-    """Return a bundle of cards as counts and pictures; their names are for screen readers."""
+    """Return a bundle of cards as counts and pictures, with names for screen readers only."""
     parts = (
         h("span", count, kind(number, size), hidden_words(f" {_(ICONS[number])} "))
         for number, count in cards.numbered()

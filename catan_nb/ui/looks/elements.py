@@ -1,4 +1,4 @@
-"""Small pieces of HTML that all pages share: headings, rules to open, reasons, places."""
+"""Small HTML elements that all pages share: headings, rule buttons, card slots, places."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ __all__ = [
     "refusal_text",
     "rule_button",
     "spots_attribute",
-    "table_with_heads",
+    "table_with_headings",
 ]
 
 
 def refusal_text(refusal: Refusal | None) -> str | None:
-    """Return a refusal as the words of a dimmed button."""
+    """Return a refusal as the explanation of a dimmed button."""
     return None if refusal is None else f"{refusal.text} [{refusal.rule}]"
 
 
 def rule_button(rule: str, *, named: bool = True) -> Markup:
-    """Return the small button that opens a rule: with its id on it, or only a question mark."""
+    """Return a small button that opens a rule, labelled with its id or a question mark."""
     text = _("Rule {rule}").format(rule=rule)
     if named:
         return button(rule, do="rule", arg=rule, class_="cnb-rule", aria_label=text)
@@ -50,12 +50,12 @@ def rule_button(rule: str, *, named: bool = True) -> Markup:
 
 
 def label(text: str, attributes: Child = None) -> Markup:
-    """Return the line above a part of the table: its name, and a few words or a button."""
+    """Return the heading line of a part of the table: its name, and a few words or a button."""
     return h("div", h("h2", text), h("span", attributes), class_="cnb-label")
 
 
 def card_slots(text: str, cards: list[Markup], title: str) -> Markup:
-    """Return a row of cards to be read and played, and the way to all that is told of them.
+    """Return a row of cards in the hand, with a button to the panel that explains them.
 
     Parameters
     ----------
@@ -75,7 +75,7 @@ def card_slots(text: str, cards: list[Markup], title: str) -> Markup:
 def card_slot(
     name: str, picture: str, arg: str, *, count: int, playable: bool, class_: str = ""
 ) -> Markup:
-    """Return a card that is held, by its name and the sign on it; it sends "read" with ``arg``."""
+    """Return a card in the hand, by its name and sign; it sends "read" with ``arg``."""
     times = f" ×\u00a0{count}" if count > 1 else ""
     note = hidden_words(", ", _("can be played now")) if playable else None
     return h(
@@ -92,12 +92,12 @@ def card_slot(
 
 
 def free_slot(text: str) -> Markup:
-    """Return a place without a card."""
+    """Return an empty card slot."""
     return h("li", text, class_="cnb-slot cnb-free")
 
 
-def table_with_heads(heads: Iterable[str], rows: Child, *, class_: str) -> Markup:
-    """Return a table whose first row names the columns."""
+def table_with_headings(heads: Iterable[str], rows: Child, *, class_: str) -> Markup:
+    """Return an HTML table with a heading row."""
     top = h("thead", h("tr", [h("th", head, scope="col") for head in heads]))
     return h("table", top, h("tbody", rows), class_=class_)
 
@@ -105,7 +105,7 @@ def table_with_heads(heads: Iterable[str], rows: Child, *, class_: str) -> Marku
 def icon_button(
     icon: str, do: str, text: str, *, size: int = 18, class_: str = "cnb-plain", **attributes: Any
 ) -> Markup:
-    """Return a button that shows a sign alone; what it does is its label and told on hover."""
+    """Return a button with only an icon; its text is the label and the tooltip."""
     labels = {"aria_label": text, "title": text, **attributes}
     return button(sign(icon, size), do=do, class_=f"cnb-square {class_}".strip(), **labels)
 
@@ -122,7 +122,7 @@ _LABEL: Final = re.compile(r"(\b[HVE]\d+\b)")
 
 
 def spots_attribute(places: Iterable[Place]) -> str | None:
-    """Return the places that something is about, for its attribute ``data-at``; None for none.
+    """Return places as the value of the attribute ``data-at``; None for no places.
 
     Under pointer and focus it lights these places on the board.
     """
@@ -130,17 +130,17 @@ def spots_attribute(places: Iterable[Place]) -> str | None:
 
 
 def live_scene(game: Game, labels: bool = False) -> Scene:
-    """Return the board of a game as it lies there now, with its labels shown or not."""
+    """Return the present board scene of a game, with or without place labels."""
     return scene_of_board(game.live_board, labels=frozenset(PLACE_KINDS) if labels else frozenset())
 
 
 def link_places(text: str, scene: Scene) -> Child:
-    """Return a sentence with the tokens that places touch in the stead of their labels."""
+    """Return a sentence in which the labels of places are replaced by their tokens."""
     return [_link_part(part, scene) for part in _LABEL.split(text)]
 
 
 def place_tokens(scene: Scene, place: Place) -> Child:
-    """Return the tokens that a place touches, each with a picture of what its hex pays."""
+    """Return the tokens that a place touches, each with a picture of its hex's resource."""
     sort, number = place
     shape = scene.board.topology
     around = {"vertex": shape.vertex_hexes, "edge": shape.edge_hexes}

@@ -1,4 +1,4 @@
-"""The head of pages: title and styles, and what stands on top of a page or frames a lesson."""
+"""The header of pages: title, style links, navigation, and the frame of lessons."""
 
 from __future__ import annotations
 
@@ -50,12 +50,12 @@ LOOKS_ADDRESS: Final = "catan_nb/looks"
 
 
 def page_title(title: str) -> str:
-    """Return what the browser's tab says of a page."""
+    """Return the title of a page for the browser's tab."""
     return f"{title} · Catan"
 
 
 def head_links(server: str, frame: str = "") -> Markup:
-    """Return what stands in the head of a page.
+    """Return the elements of a page's HTML head.
 
     Parameters
     ----------
@@ -118,7 +118,7 @@ def icon(name: str, size: int = 20) -> Markup:
 
 
 def language_options() -> list[Markup]:
-    """Return the languages, each under its own name; the one in use is selected."""
+    """Return an option for each language in its own name, the current one selected."""
     return [
         h("option", name, value=code, lang=code, selected=code == current())
         for code, name in LANGUAGES.items()
@@ -126,7 +126,7 @@ def language_options() -> list[Markup]:
 
 
 def language_choice() -> Markup:
-    """Return a field to choose one of them; it sends ``language`` with the code."""
+    """Return a select control for the language; it sends ``language`` with the code."""
     return h(
         "select",
         language_options(),
@@ -148,7 +148,7 @@ _THEMES: Final = {
 
 
 def theme_choice(*, named_aloud: bool = False) -> Markup:
-    """Return a field to choose a colour scheme; ``named_aloud`` adds a label and the present one.
+    """Return a select control for the colour scheme; ``named_aloud`` adds a visible label.
 
     It calls no Python: what is chosen is put on by ``site.js``, and which words are seen is for
     the style of pages of their own to say. Other pages have that style not, and hide it.
@@ -165,7 +165,7 @@ def theme_choice(*, named_aloud: bool = False) -> Markup:
 
 
 def front_page_link(*content: Child) -> Markup | None:
-    """Return a link to the front page, or None where it does not lie beside the notebook.
+    """Return a link to the front page; None where it is not beside the notebook.
 
     What is shown is its name, or `content`.
     """
@@ -179,7 +179,7 @@ def front_page_link(*content: Child) -> Markup | None:
 
 
 def editor_link() -> Markup | None:
-    """Return a link to the scenario editor, or None where it does not lie beside the notebook."""
+    """Return a link to the scenario editor; None where it is not beside the notebook."""
     if not Path(EDITOR).is_file():
         return None
     return h("a", _("Make a scenario of your own"), href=EDITOR)
@@ -200,7 +200,7 @@ _WAYS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """What stands round the cells of a notebook.
+    """The header and footer around a notebook's cells.
 
     Attributes
     ----------
@@ -215,12 +215,12 @@ class Frame:
     foot: Markup
 
     def plain(self) -> dict[str, str]:
-        """Return it as a template reads it."""
+        """Return the frame as a dict for templates."""
         return {"kind": self.kind, "head": self.head, "foot": self.foot}
 
 
 def frame_of(file: str, *, served: bool = True) -> Frame | None:
-    """Return the frame of a page by its notebook's name; None for tables and others' pages.
+    """Return the frame for a notebook's file name; None for tables and foreign notebooks.
 
     A page that no server serves (``served``) leads to nothing that only a server has.
     """
@@ -240,12 +240,12 @@ def frame_of(file: str, *, served: bool = True) -> Frame | None:
 
 
 def masthead(current: str = "", *, served: bool = True) -> Markup:
-    """Return the head of a page; ``current`` is the heading in the contents that it belongs to."""
+    """Return the header of a page; ``current`` is its heading in the contents."""
     return _in_each_language("header", "head", partial(_page_head, current, served))
 
 
 def _in_each_language(tag: str, name: str, make: Callable[[], Markup]) -> Markup:
-    """Return an element and a script with what it holds in each language."""
+    """Return an element, and a script that holds its content in each language."""
     bodies = in_each_language(make)
     # "</script>" would end the script that only carries the texts.
     data = json.dumps(bodies, ensure_ascii=False).replace("</", "<\\/")
@@ -327,7 +327,7 @@ def _neighbour_links(entry: NotebookEntry) -> Markup:
 
 
 def language_note(entry: NotebookEntry) -> Child:
-    """Return in which language a page is, where it is not there in all; its own readers see none.
+    """Return a note on the language of a page that is not available in all languages.
 
     The page's style hides it from those whose language it is.
     """
@@ -347,7 +347,7 @@ def _brand_link(*name: Child) -> Markup:
 
 
 def _visitor_controls(served: bool, before: Child, after: Child = None) -> Markup:
-    """Return what the visitor chooses, the theme and the language, between other things."""
+    """Return the controls for theme and language between other elements."""
     text = _("Language")
     field = h("select", language_options(), data_language_choice=True, aria_label=text)
     tongue = h("span", icon("globe", 18), field, class_="cnb-site-tongue", title=text)
@@ -356,7 +356,7 @@ def _visitor_controls(served: bool, before: Child, after: Child = None) -> Marku
 
 
 def _visitor_exit() -> Markup:
-    """Return the way out for whoever sits here after somebody else; ``site.js`` knows the name."""
+    """Return the link by which a visitor leaves; ``site.js`` fills in the name."""
     text = h("span", data_who=_("I am not {name}"))
     attributes = {"href": DOOR, "class_": "cnb-site-button cnb-site-who", "hidden": True}
     return h("a", icon("person"), text, **attributes)
@@ -374,6 +374,6 @@ def _entry_title(entry: NotebookEntry) -> str:
 
 
 def _neighbour(entry: NotebookEntry, step: int) -> NotebookEntry | None:
-    """Return the lesson before or after one; what is before the first is none."""
+    """Return the previous or next lesson, or None."""
     number = (entry.number or 0) + step
     return next((lesson for lesson in lessons() if lesson.number == number), None)

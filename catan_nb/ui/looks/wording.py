@@ -1,4 +1,4 @@
-"""Words that many parts of the page put together in the same way, in the language in use."""
+"""Phrases that many parts of the page use, in the language in use."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ _PRESSED: Final = ((noop("Click"), noop("Tap")), (noop("click"), noop("tap")))
 
 
 def first_lower(text: str) -> str:
-    """Return words with a small letter at the beginning."""
+    """Return a text with a small first letter."""
     return text[:1].lower() + text[1:]
 
 
 def first_upper(text: str) -> str:
-    """Return words with a capital letter at the beginning."""
+    """Return a text with a capital first letter."""
     return text[:1].upper() + text[1:]
 
 
@@ -50,12 +50,12 @@ def cards(count: int) -> str:
 
 
 def left_text(count: int) -> str:
-    """Say how many are left of something."""
+    """Return text on how many of something are left."""
     return _("{n} left").format(n=count)
 
 
 def tap_or_click(text: str, fingers: bool) -> str:
-    """Return words that say tap where fingers play, and click where a mouse does."""
+    """Return a text with "tap" on touch screens, and "click" with a mouse."""
     for pair in _PRESSED:
         mouse, finger = map(_, pair)
         unwanted, wanted = (mouse, finger) if fingers else (finger, mouse)
@@ -64,12 +64,12 @@ def tap_or_click(text: str, fingers: bool) -> str:
 
 
 def card_name(name: str) -> str:
-    """Return the name of a kind of card that is played, for people."""
+    """Return the translated name of a progress or development card."""
     return first_upper(_(name.replace("_", " ")))
 
 
 def with_soft_hyphens(text: str) -> str:
-    """Return a name of a card for narrow places: long words may be broken where they should be."""
+    """Return a card's name with soft hyphens, to be broken in narrow places."""
     # In other languages: the long words among the names of cards, dotted where they may break.
     for word in _("com·mer·cial con·sti·tu·tion").split():
         parts = word.split("·")
@@ -79,7 +79,7 @@ def with_soft_hyphens(text: str) -> str:
 
 
 def win_text(name: str, points: int, *, you: bool) -> str:
-    """Say who has won, by name unless the person at the screen has, and with how many points."""
+    """Return who has won, "you" or a name, and with how many points."""
     template = (
         ngettext("You win with {n} point", "You win with {n} points", points)
         if you
@@ -99,7 +99,7 @@ def either(texts: Sequence[str]) -> str:
 
 
 def in_language(language: str, make: Callable[[], T]) -> T:
-    """Return what a function gives in a language; the one in use stays."""
+    """Call a function with a language in use, and restore the former language."""
     first = current()
     try:
         use(language)
@@ -109,7 +109,7 @@ def in_language(language: str, make: Callable[[], T]) -> T:
 
 
 def in_each_language(make: Callable[[], T]) -> dict[str, T]:
-    """Return what a function gives in each language; the one in use stays."""
+    """Return what a function returns in each language; the one in use stays."""
     return {language: in_language(language, make) for language in LANGUAGES}
 
 

@@ -1,4 +1,4 @@
-"""The board alone as a widget, to look at, point at and draw on; a game that is stepped through."""
+"""The board as a widget for notebooks, and the player widget that steps through a game."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from catan_nb.ui.panels.board import WIDTH, PlaceSpots, paint_layer
 from catan_nb.ui.table.clicks import CHOOSE
 from catan_nb.ui.widgets.board_widget import BoardWidget, Click, Pen
 from catan_nb.ui.widgets.errors import STAYS, ErrorPanel, author_errors
-from catan_nb.ui.widgets.public import (
+from catan_nb.ui.widgets.public_widget import (
     End,
     Public,
     add_to_list,
@@ -34,7 +34,7 @@ from catan_nb.ui.widgets.public import (
     reject_unknown_keywords,
     require_function,
 )
-from catan_nb.ui.widgets.stills import Texts, display_texts
+from catan_nb.ui.widgets.saved_output import Texts, display_texts
 from catan_nb.view.draw import LAYERS, island_extent, layer
 from catan_nb.view.picture import picture
 from catan_nb.view.scene import Scene, scene_of, scene_of_board
@@ -124,7 +124,7 @@ class BoardView(Public, VBox):  # type: ignore[misc]
 
     @property
     def game(self) -> Game | Board:
-        """The game or the board that is shown; another may be set, of another size too.
+        """The game or board that is shown; setting it shows another, of another size too.
 
         It is given as to `catan_nb.board`. On another board nothing is selected any more, and
         marks and values of the heat map stay where it has such places.
@@ -146,12 +146,12 @@ class BoardView(Public, VBox):  # type: ignore[misc]
         self._draw_soon()
 
     def refresh(self) -> None:
-        """Show the game as it is now. After cells and widgets' callbacks that happens by itself."""
+        """Redraw the game as it is now; after cells and widget callbacks this is automatic."""
         if self._content_key() != self._at:
             self._draw_soon()
 
     def draw(self, drawing: Drawing) -> End:
-        """Let a function draw above the board, now and whenever the board is drawn.
+        """Call a function to draw above the board, now and at each redraw.
 
         Parameters
         ----------
@@ -263,7 +263,7 @@ class BoardView(Public, VBox):  # type: ignore[misc]
         self._draw_soon()
 
     def _draw_soon(self) -> None:
-        """Draw now, or a moment later together with what changes until then."""
+        """Draw now, or after a delay that collects further changes."""
         if self._next is not None:
             return
         wait = self._last + PAUSE - time.monotonic()
@@ -344,7 +344,7 @@ class BoardView(Public, VBox):  # type: ignore[misc]
 
 
 def _as_showable(subject: Game | Board | str) -> Game | Board:
-    """Return what a board view can show: a board, a printed one by its name, or a game on one."""
+    """Return a board or a game on one; a printed board is looked up by its name."""
     if isinstance(subject, str):
         return printed(subject)
     if isinstance(subject, Board) or (
@@ -525,15 +525,15 @@ class GamePlayer(Public, VBox):  # type: ignore[misc]
         self.playing = True
 
     def pause(self) -> None:
-        """Stand still."""
+        """Stop playing."""
         self.playing = False
 
     def step(self, by: int = 1) -> None:
-        """Show the point so many actions later, or earlier; at most the end or the beginning."""
+        """Move by a number of actions, negative for back, at most to either end."""
         self.ply = max(0, min(self.ply + parse_index(by), self.last))
 
     def goto(self, ply: int) -> None:
-        """Show a point; IndexError outside the game."""
+        """Go to a ply; IndexError outside the game."""
         ply = parse_index(ply)
         if not 0 <= ply <= self.last:
             raise IndexError(f"the game has points 0 to {self.last}, not {ply}")
@@ -581,7 +581,7 @@ class GamePlayer(Public, VBox):  # type: ignore[misc]
 
 
 def _copy_game(given: Game | Position) -> Game:
-    """Return a game of its own at the end of what is given."""
+    """Return an independent copy of a game, or the game of a position."""
     game: Game = as_game(given)
     return game.fork(len(game.log))
 

@@ -1,4 +1,4 @@
-"""The playable table as a widget: what authors of notebooks and dashboards build with."""
+"""The playable table as a widget, for notebooks and dashboards."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from catan_nb.ui.table.runner import actions_so_far
 from catan_nb.ui.table.seats import SeatLike, make_seats
 from catan_nb.ui.table.tablefile import summary
 from catan_nb.ui.widgets.errors import author_errors
-from catan_nb.ui.widgets.public import (
+from catan_nb.ui.widgets.public_widget import (
     End,
     Public,
     add_to_list,
@@ -36,7 +36,7 @@ from catan_nb.ui.widgets.public import (
     layout_of,
     require_function,
 )
-from catan_nb.ui.widgets.stills import Texts
+from catan_nb.ui.widgets.saved_output import Texts
 
 if TYPE_CHECKING:
     from catan_nb.fastcard.game import CardGame
@@ -47,7 +47,7 @@ __all__ = ["Move", "Table", "table"]
 
 
 def read_only_trait(trait: Any) -> Any:
-    """Return a trait that browsers are told of and cannot change."""
+    """Return a trait that is sent to browsers but cannot be changed from there."""
     return trait.tag(sync=True, from_json=lambda _value, widget: getattr(widget, trait.name))
 
 
@@ -125,14 +125,14 @@ class Table(Public, Box):  # type: ignore[misc]
 
     @property
     def widget(self) -> Table:
-        """The table itself, for notebooks that were written when it was no widget."""
+        """The table itself; notebooks written before it was a widget use this."""
         return self
 
     # ---- the game ----------------------------------------------------------------------
 
     @property
     def game(self) -> AnyGame:
-        """The game on the table. What is done to it from a cell is seen at once."""
+        """The game on the table; changes made to it in a cell are shown at once."""
         return self._page.controller.game
 
     def set_position(self, position: Game | CardGame | Position | CardPosition) -> None:
@@ -156,7 +156,7 @@ class Table(Public, Box):  # type: ignore[misc]
         controller.open(game, seats)
 
     def refresh(self) -> None:
-        """Show the game as it is now, after something else than a cell has changed it."""
+        """Show the game as it is now, after a change made outside a cell."""
         if self.game is not self._seen or actions_so_far(self.game) != self._done:
             self._page.controller.catch_up()
 
@@ -190,7 +190,7 @@ class Table(Public, Box):  # type: ignore[misc]
         return add_to_list(self._on_event, (kind, callback))
 
     async def next_move(self) -> Move:
-        """Wait for the next action that is done at the table, and return it."""
+        """Wait for the next action at the table, and return it."""
         waiting: asyncio.Future[Move] = asyncio.get_running_loop().create_future()
         end = add_to_list(self._waiting, waiting)
         try:
@@ -201,7 +201,7 @@ class Table(Public, Box):  # type: ignore[misc]
     # ---- pointing ----------------------------------------------------------------------
 
     def highlight(self, places: Iterable[str | Place] = (), text: str = "") -> None:
-        """Mark places of the board, and say something below it; without places, no more.
+        """Mark places of the board and show a text below it; without places, remove the marks.
 
         Parameters
         ----------
@@ -263,7 +263,7 @@ class Table(Public, Box):  # type: ignore[misc]
                 controller.ask(None)
 
     def _cancel_place_requests(self) -> None:
-        """Cancel whoever waits for a place."""
+        """Cancel all pending requests for a place."""
         if self._asking is not None:
             self._asking.cancel()
             self._asking = None
@@ -282,7 +282,7 @@ class Table(Public, Box):  # type: ignore[misc]
             self._show_traits()
 
     def _notify_moves(self) -> None:
-        """Tell of the actions that were not done when last looked; of none in another game."""
+        """Call the callbacks of each new action; of none when another game is put on the table."""
         game = self.game
         before, done = self._seen, self._done
         self._seen, self._done = game, actions_so_far(game)

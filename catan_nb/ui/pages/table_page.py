@@ -1,4 +1,4 @@
-"""The playable table: the board, its panels, and what ties them together."""
+"""The page of a table: the board, its panels, and their connections."""
 
 from __future__ import annotations
 
@@ -18,14 +18,23 @@ from catan_nb.language import gettext as _
 from catan_nb.ui.class_notice import ClassNotice
 from catan_nb.ui.class_session import TAUGHT
 from catan_nb.ui.looks.elements import spots_attribute
-from catan_nb.ui.looks.sheet import Sheet
-from catan_nb.ui.pages.grid import RULES, SEATING, Drawers, PageGrid, Panels, Scenery, Stage, box
+from catan_nb.ui.looks.stylesheet import Sheet
+from catan_nb.ui.pages.table_layout import (
+    RULES,
+    SEATING,
+    Drawers,
+    PageGrid,
+    Panels,
+    Scenery,
+    Stage,
+    box,
+)
+from catan_nb.ui.panels.animation import Motion
 from catan_nb.ui.panels.base import Panel
-from catan_nb.ui.panels.ending import EndCard
+from catan_nb.ui.panels.game_end import EndCard
 from catan_nb.ui.panels.hand import HandPanel
 from catan_nb.ui.panels.header import Header
 from catan_nb.ui.panels.history import GameLog, StepsPanel, Timeline
-from catan_nb.ui.panels.motion import Motion
 from catan_nb.ui.panels.new_game import NewGame
 from catan_nb.ui.panels.turn import TurnBar
 from catan_nb.ui.systems.parts import Drawer, LazyImport
@@ -36,11 +45,11 @@ from catan_nb.ui.table.runner import Past, Runner
 from catan_nb.ui.table.seats import CLOCKS, SeatLike, Settings, make_seats
 from catan_nb.ui.table.tablefile import read_table, summary, write_table
 from catan_nb.ui.widgets.browser import BrowserStorage, Lifeline, PageContext
-from catan_nb.ui.widgets.code import SharedScriptWidget, own_layout
 from catan_nb.ui.widgets.errors import ErrorPanel
-from catan_nb.ui.widgets.livelog import FactsStrip, StatusLine
-from catan_nb.ui.widgets.public import as_game
-from catan_nb.ui.widgets.stills import Still, Texts, display_texts
+from catan_nb.ui.widgets.live_log import FactsStrip, StatusLine
+from catan_nb.ui.widgets.public_widget import as_game
+from catan_nb.ui.widgets.saved_output import Still, Texts, display_texts
+from catan_nb.ui.widgets.shared_script import SharedScriptWidget, own_layout
 from catan_nb.view.picture import show
 
 if TYPE_CHECKING:
@@ -63,7 +72,7 @@ __all__ = [
 
 
 class ClockFace(SharedScriptWidget):
-    """The seconds that are left, counted down in the page.
+    """The countdown of the seconds that are left, run in the browser.
 
     Attributes
     ----------
@@ -114,12 +123,12 @@ class TurnClock:
 
     @property
     def left(self) -> float:
-        """Seconds that are left of the turn; below 0 time is up."""
+        """Seconds left of the turn; negative when time is up."""
         used = self._used + (0.0 if self._since is None else self._now() - self._since)
         return CLOCKS[self._table.settings.clock] - used
 
     def refresh(self, change: str = "") -> None:
-        """Run or stand still, as the table is now."""
+        """Start or stop the clock to match the table."""
         table, game = self._table, self._table.game
         limit = CLOCKS[table.settings.clock]
         whose = game.actor if game.turn is None else game.turn
@@ -140,7 +149,7 @@ class TurnClock:
             self._show_time(self.left if timed else None, _("Time left for this turn"), runs=runs)
 
     def _show_time(self, seconds: float | None, label: str, *, runs: bool) -> None:
-        """Show how many seconds are left, or with None nothing."""
+        """Show the seconds left, or nothing for None."""
         with self.face.hold_sync():
             self.face.left = -1.0 if seconds is None else max(0.0, round(seconds, 1))
             self.face.running = runs
@@ -156,19 +165,19 @@ class TurnClock:
 
 
 class Speaks(Protocol):
-    """A part of the page with words of its own that stay from moment to moment."""
+    """A part of the page with lasting texts in one language."""
 
     def speak(self) -> None:
-        """Say them in the language in use."""
+        """Update the texts to the language in use."""
 
 
 def use_language_of(table: Controller) -> None:
-    """Let the language of a table be the one in use."""
+    """Set the language in use to that of a table."""
     use(table.settings.language or current())
 
 
 class Tongue:
-    """Keeps the language of a page, and the words of its lasting parts.
+    """Switches the language of a page and updates its texts.
 
     Parameters
     ----------
@@ -176,7 +185,7 @@ class Tongue:
     visit : Visit
         Remembers in the browser what was chosen.
     parts : sequence
-        What has to be told when the language changes.
+        Objects whose ``speak`` is called when the language changes.
     """
 
     def __init__(self, table: Controller, visit: PageContext, parts: Sequence[Speaks]) -> None:
@@ -188,22 +197,22 @@ class Tongue:
         visit.on_fingers(self._set_input_kind)
 
     def choose(self, language: str) -> None:
-        """Show everything in a language, in this browser from now on."""
+        """Switch the page to a language and remember it in this browser."""
         self.visit.prefer(language)
         self.table.change(language=language)
 
     def follow(self, language: str) -> None:
-        """Do as the address asks or was chosen before, unless the notebook says otherwise."""
+        """Use the language of the address or of this browser, unless the notebook sets one."""
         if self.table.settings.language is None:
             self.table.change(language=language)
 
     def _set_input_kind(self, fingers: bool) -> None:
-        """Say from now on what fingers do, or a mouse."""
+        """Use the words for touch screens, or those for a mouse."""
         self.table.fingers = fingers
         self.table.change()
 
     def apply_language(self) -> bool:
-        """Use the table's language; whether the page has to be written anew for that."""
+        """Set the table's language; return whether the page must be rendered anew."""
         use_language_of(self.table)
         if self._spoken == current():
             return False
@@ -221,7 +230,7 @@ SAVE_AFTER: Final = 0.15
 
 
 class Keeping:
-    """Ties a table to what the browser keeps and to files.
+    """Stores a table in the browser, and saves it to and opens it from files.
 
     Parameters
     ----------
@@ -255,7 +264,7 @@ class Keeping:
         self.widget.on_upload(self._open_upload)
 
     def soon(self, *, begun: bool = False) -> None:
-        """Let the browser keep the game in a moment, if it is to and there is one.
+        """Store the game in the browser shortly, if a key is set and there is a game.
 
         One in which nothing has been done is kept where the dialog has `begun` it.
         """
@@ -264,7 +273,7 @@ class Keeping:
             self._runner.soon(_("keeping the game"), self._save_in_browser, SAVE_AFTER)
 
     def save(self) -> None:
-        """Hand the game to the person as a file, or say why not."""
+        """Download the game as a file, or say why that is not possible."""
         if self._table.unsaved:
             self._table.say(self._table.unsaved, tone="bad")
             return
@@ -308,7 +317,7 @@ class Keeping:
 
 
 def _is_earlier_moment(text: str, game: AnyGame) -> bool:
-    """Say whether a kept text is an earlier moment of a game: a page reloaded, Python alive."""
+    """Return whether a stored text is an earlier moment of this game, as after a reload."""
     try:
         kept = read_table(text).game
     except BadRecord:
@@ -321,7 +330,7 @@ ROOT: Final = "cnb-table cnb-game"
 
 
 class Shown(Protocol):
-    """A part of the page that follows the table."""
+    """A part of the page that is refreshed when the table changes."""
 
     def refresh(self, change: str = "") -> None:
         """Show the present moment."""
@@ -417,11 +426,11 @@ class TablePage(Still):
         )
 
     def _lifeline(self) -> Lifeline:
-        """Return what says so when the page has lost its Python."""
+        """Return the notice shown when the page has lost its kernel."""
         return Lifeline()
 
     def _connect_panel(self, panel: Panel) -> None:
-        """Let a panel lead to what is outside it."""
+        """Connect a panel's callbacks to the page."""
         panel.on_rule = self.show_rule
         panel.on_open = self.open
         panel.on_drawer = self._open_from
@@ -464,16 +473,16 @@ class TablePage(Still):
 
     @property
     def board(self) -> Scenery:
-        """What the game on the table is played on."""
+        """The scenery of the game on the table."""
         return self.stage.shown
 
     def _tint_islands(self, tinted: bool) -> None:
-        """Tint the islands of the board, or show them as they are."""
+        """Tint the islands of the board, or stop tinting them."""
         self.board.tinted = tinted
         self.board.refresh()
 
     def refresh(self, change: str = "") -> None:
-        """Bring the page up to date; ``change`` is the controller's word for what changed."""
+        """Update the page after a change of the controller, such as "game" or "tool"."""
         if self.tongue.apply_language():
             change = "jump"
             self.newgame.refresh()
@@ -503,12 +512,12 @@ class TablePage(Still):
         self.keeping.soon()
 
     def _show(self, panel: Shown, change: str) -> None:
-        """Bring one part up to date; one that fails must not keep the others from it."""
+        """Refresh one part of the page; its failure must not stop the others."""
         with self.errors.catching(_("showing the table")):
             panel.refresh(change)
 
     def _announce(self) -> None:
-        """Say what happened and what is asked, once, for those who do not see the page."""
+        """Announce what happened and what is asked, once, to screen readers."""
         table, note = self.controller, self.controller.note
         self.facts.say(note.text, note.rule, note.tone, spots_attribute(note.places) or "")
         parts: list[str] = []
@@ -523,7 +532,7 @@ class TablePage(Still):
     # ---- panels ------------------------------------------------------------------------
 
     def _show_fitting_panels(self) -> None:
-        """Have the panels that suit the game on the table, and no others."""
+        """Show the panels of the game on the table and no others."""
         systems = self.controller.systems
         self.sheet.add_looks(systems.looks, systems.signs)
         self.drawers.retitle(self.panels.titles)
@@ -544,7 +553,7 @@ class TablePage(Still):
         return self.panels[title]
 
     def _open_from(self, panel: Panel, title: str) -> Panel:
-        """Open a drawer, to which the keyboard's focus goes from another panel."""
+        """Open a drawer from another panel and move the keyboard's focus to it."""
         opened = self.open(title)
         if title in self.drawers.acting:
             self.drawers.acting_head.pane.focus("shut")
@@ -552,7 +561,7 @@ class TablePage(Still):
         return opened
 
     def _leave_drawer(self) -> None:
-        """Show the tiles again, once what was opened in their place has done its part."""
+        """Show the tiles again when the opened panel is done."""
         self.drawers.leave()
         if not self.controller.tool:  # else the focus is among the lit places
             self.turn.pane.focus()
@@ -580,7 +589,7 @@ class TablePage(Still):
         self.stage.show(game)
 
     def save(self) -> None:
-        """Hand the game to the person as a file."""
+        """Download the game as a file."""
         self.keeping.save()
 
     def __repr__(self) -> str:
@@ -601,7 +610,7 @@ def table_page(
     systems: Mapping[str, TableSystem] = NOTHING,
     **settings: Any,
 ) -> TablePage:
-    """Return the page of a table; `catan_nb.table` says what is given."""
+    """Return the page of a table; for the parameters see `catan_nb.table`."""
     chosen = Settings.given(settings, ["keep", "layout", "seats", "systems"])
     if not isinstance(game, str) or game.lstrip().startswith("{"):
         shown = as_game(game)

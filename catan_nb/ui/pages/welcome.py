@@ -1,6 +1,6 @@
-"""The front page, which leads to everything else.
+"""The front page, with links to all other pages.
 
-It is finished HTML in all languages: it asks no Python when it is read, so the server of
+It is static HTML in all languages: it needs no kernel when it is read, so the server of
 ``catan-nb play`` answers with it at once, and a saved notebook shows it too. What it links to
 lies beside it, so the same addresses hold in Voila and in JupyterLab.
 """
@@ -114,7 +114,7 @@ _SAFE: Final = " =:/;,'().-"
 
 
 class Welcome:
-    """The front page; a notebook shows it by itself.
+    """The front page, shown as a notebook's output.
 
     Attributes
     ----------
@@ -128,11 +128,11 @@ class Welcome:
         self.files, self.alone = files, alone
 
     def entries(self) -> list[NotebookEntry]:
-        """Return what the page leads to, in order."""
+        """Return the notebooks that the page links to, in order."""
         return [entry for entry in entries() if entry.file in self.files]
 
     def html(self) -> str:
-        """Return the page in the language in use, the other languages ready in a script."""
+        """Return the page in the language in use, with the other languages in a script."""
         bodies = in_each_language(self._body)
         # "</script>" would end the script that only carries the texts.
         texts = json.dumps(bodies, ensure_ascii=False).replace("</", "<\\/")
@@ -163,7 +163,7 @@ class Welcome:
         return join([parts[0], body, h("p", texts, hidden=True)])
 
     def _banner(self) -> Markup:
-        """Return what one sees first: what this is, and the ways in."""
+        """Return the banner with the title and the main links."""
         ways = [
             self._link(TABLE, icon("play"), h("span", _("Play")), class_="cnb-front-play"),
             self._link(FIRST, icon("coach"), h("span", _("My first game"))),
@@ -249,7 +249,7 @@ class Welcome:
         return h("section", head, h("ul", cards, class_="cnb-front-cards")) if cards else None
 
     def _further_pages(self) -> Child:
-        """Return what is read like a lesson and belongs to no path."""
+        """Return links to pages that are read like a lesson but belong to no path."""
         cards = [self._step(file, icon(sign)) for file, sign in _BESIDE if file in self.files]
         head = h("h3", _("Beside the paths"))
         return h("section", head, h("ul", cards, class_="cnb-front-cards")) if cards else None
@@ -360,7 +360,7 @@ def _step(address: str, sign: Child, text: Markup, minutes: int | None) -> Marku
 
 
 def _lesson_card(entry: NotebookEntry) -> Markup:
-    """Return a lesson; how far somebody has got is for the page's script to say."""
+    """Return a lesson's card; the page's script adds the reader's progress."""
     content = (
         h("span", entry.number, class_="cnb-front-token"),
         _tile_words(_(entry.title), _(entry.aim), language_note(entry)),
@@ -397,7 +397,7 @@ def _sign(name: str) -> Markup:
 
 @cache
 def _island_image() -> str:
-    """Return the island of the banner with a game that has just begun, as an address."""
+    """Return the banner's island with a new game, as a data URL."""
     game = new_game(players=4, board="beginner", options={"start": "printed"}, seed=1)
     scene = scene_of(game)
     layers = tuple(layer(scene, name, sea=False) for name in LAYERS)

@@ -1,1 +1,1 @@
-"""What stands round the board of a table: panels, log, coach, new games, the end, what moves."""
+"""Panels around the board: players, hand, log, coach, new game, game end, animation."""

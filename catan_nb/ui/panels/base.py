@@ -1,4 +1,4 @@
-"""What all panels have in common."""
+"""The base class of all panels, and the button of an action."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["Panel", "act"]
 
 
 class Panel:
-    """A region of the table.
+    """A region of the table with HTML and buttons.
 
     A subclass writes `render` and one method ``do_<word>`` for each word that its buttons and
     fields send; the systems in play add words that any panel understands.
@@ -27,7 +27,7 @@ class Panel:
     ----------
     table : Controller
     errors : ErrorPanel
-        Shows what goes wrong behind a button.
+        Shows errors of button handlers.
 
     Attributes
     ----------
@@ -47,7 +47,7 @@ class Panel:
     on_file : callable
         Hands a file to the person: name, text and type.
     on_point : callable
-        Has numbers stand at places of the board: pairs of number and place.
+        Shows numbers at places of the board: pairs of number and place.
     """
 
     #: The region's name, and the title of its drawer.
@@ -76,7 +76,7 @@ class Panel:
         raise NotImplementedError
 
     def refresh(self, change: str = "") -> None:
-        """Show the present moment; ``change`` is the controller's word for what changed."""
+        """Update the panel; ``change`` is the controller's word for what changed."""
         viewer = self.table.viewer
         if viewer is not None and viewer != self._last_seen_by:
             if self._last_seen_by is not None:
@@ -90,12 +90,12 @@ class Panel:
             self.empty()  # whoever comes next must not find it in the page
 
     def empty(self) -> None:
-        """Leave nothing in the page; to be shown anew when the panel comes into sight."""
+        """Remove the panel's content from the page until it is shown again."""
         self.pane.show(Markup(), self.table.stamp)
         self._shown_to = None
 
     def forget(self) -> None:
-        """Forget what the person asked for who was at the screen until now; nothing by itself."""
+        """Discard what the former person at the screen chose here; nothing by default."""
 
     def reveal(self, visible: bool) -> None:
         """Show or hide the panel."""
@@ -116,7 +116,7 @@ class Panel:
         self.table.choose(from_text(press.arg, self.table.game.rules.actions), press.stamp)
 
     def do_tool(self, press: Press) -> None:
-        """Take a tool in hand, or lay it down."""
+        """Select a tool, or deselect it."""
         self.table.take_tool(press.arg, press.stamp)
 
     def _pressed(self, press: Press) -> None:

@@ -1,4 +1,4 @@
-"""The board of the table: its drawing, the places to click, and what hovering tells."""
+"""The board panel of the table: its drawing, the clickable spots, and their tooltips."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from catan_nb.ui.systems.parts import Tool
 from catan_nb.ui.systems.registry import Systems
 from catan_nb.ui.table.clicks import lit_places
 from catan_nb.ui.table.controller import Controller
-from catan_nb.ui.table.moment import Note, board_game
+from catan_nb.ui.table.table_view import Note, board_game
 from catan_nb.ui.widgets.board_widget import BoardWidget, Click, OverlaySpot
 from catan_nb.ui.widgets.errors import ErrorPanel
 from catan_nb.view.canvas import paint
@@ -60,13 +60,13 @@ __all__ = [
 
 
 def svg_around(point: Point, items: tuple[Item, ...]) -> str:
-    """Return a drawing as SVG around a point of it, in thousandths of a drawing unit."""
+    """Return a drawing as SVG relative to a point of it, in thousandths of a drawing unit."""
     x, y = point
     return inner_svg((Group("figure", items, ((-x, -y),)),))
 
 
 def path_slant(board: Board, place: Place) -> int:
-    """Return how a path lies: 1 falling to the right, -1 rising, 0 upright; else 0."""
+    """Return how a path slants: 1 falling to the right, -1 rising, 0 upright or no path."""
     kind, number = place
     if kind != "edge":
         return 0
@@ -79,7 +79,7 @@ def path_slant(board: Board, place: Place) -> int:
 def ghost_pieces(
     scene: Scene, tool: Tool | None, seat: int | None, places: Iterable[Place], game: AnyGame
 ) -> dict[str, str]:
-    """Return the piece of a tool as SVG around its place, once for each slant of the places.
+    """Return the piece of a tool as SVG, for each slant of the places it may be put at.
 
     Where a place takes another piece than most do, its key, such as "hex:7", has the key of that
     one. There is none for a tool that puts nothing on the board.
@@ -113,7 +113,7 @@ AROUND: Final = 0.43
 
 
 class PlaceSpots:
-    """Every hex, intersection and path of a board as a spot.
+    """Builds the spot of every hex, intersection and path of a board, with its description.
 
     Working out the words of 145 places takes longer than all the rest of a click, so they are
     kept, and renewed only where something came or went.
@@ -227,7 +227,7 @@ class PlaceSpots:
         return before[1]
 
     def _light_position(self, scene: Scene, place: Place) -> tuple[float, ...]:
-        """Return where the light of a place lies, clear of the pieces that stand there."""
+        """Return the position of a place's highlight, clear of the pieces there."""
         kind, number = place
         scale = self._extent.scale(WIDTH)
         if kind == "vertex":
@@ -243,7 +243,7 @@ class PlaceSpots:
 
 
 def blocking_intersections(scene: Scene, place: Place) -> tuple[int, ...]:
-    """Return the intersections whose buildings keep a settlement from a free intersection."""
+    """Return the buildings that keep a settlement from a free intersection."""
     kind, number = place
     if kind != "vertex" or scene.built(number):
         return ()
@@ -251,7 +251,7 @@ def blocking_intersections(scene: Scene, place: Place) -> tuple[int, ...]:
 
 
 def _blocking_building_text(scene: Scene, vertex: int) -> str:
-    """Return in words which building keeps a settlement from its neighbours."""
+    """Return text on which building is too near for a settlement."""
     piece = next(
         building for building in scene.at(("vertex", vertex)) if scene.figure(building).building
     )
@@ -260,7 +260,7 @@ def _blocking_building_text(scene: Scene, vertex: int) -> str:
 
 
 def _free_path_share(scene: Scene, vertex: int) -> float:
-    """Return how much of a path the light leaves to what stands at its end."""
+    """Return the share of a path that its highlight leaves free at an end."""
     kinds = {piece.kind for piece in scene.at(("vertex", vertex))}
     return 0.2 if not kinds else 0.42 if kinds <= {"settlement", "knight"} else 0.56
 
@@ -307,11 +307,11 @@ class BoardPanel:
         self.board.on_cancel(lambda: self.table.take_tool(""))
 
     def speak(self) -> None:
-        """Name the board in the language in use."""
+        """Update the board's name to the language in use."""
         self.overlay.speak()
 
     def refresh(self, change: str = "") -> None:
-        """Show the present moment; only layers that look different are painted."""
+        """Update the board; only layers that look different are repainted."""
         game = board_game(self.preview or self.table.shown)
         if self._board is not game.board or self._language != current():
             self._set_board(game.board)
@@ -343,7 +343,7 @@ class BoardPanel:
             self.overlay.focus_lit_places()
 
     def number(self, numbers: Sequence[tuple[int, Place]]) -> None:
-        """Have numbers stand at places, above what stands there already."""
+        """Show numbers at places, above the pieces there."""
         scene = self._scene(board_game(self.table.shown)) if numbers else None
         self.overlay.number(
             (number, place, scene is not None and (place[0] == "hex" or bool(scene.at(place))))
@@ -364,7 +364,7 @@ class BoardPanel:
     # ---- what moves --------------------------------------------------------------------
 
     def _animate_step(self, scene: Scene, change: str) -> None:
-        """Let pieces glide and paths light up with a step; the next one ends both."""
+        """Animate the pieces and paths of a step; the next step ends this."""
         if change not in ("game", "jump", "viewer"):
             self._aloft = tuple(piece for piece in self._aloft if piece in scene.pieces)
             return
@@ -395,7 +395,7 @@ class BoardPanel:
         self._lit = trail is not None
 
     def _lift_fog(self, scene: Scene, change: str) -> None:
-        """Let the fog go slowly from hexes that a step has uncovered."""
+        """Fade the fog from hexes that a step has uncovered."""
         before, self._terrain = self._terrain, scene.terrain
         if change != "game" or self.preview is not None or len(before) != len(scene.terrain):
             return
@@ -464,7 +464,7 @@ class BoardPanel:
 def refused_piece_places(
     scene: Scene, place: Place, tool: Tool | None, note: Note
 ) -> tuple[Place, ...]:
-    """Return the places of the pieces that a click was refused for, where that is known."""
+    """Return the places of the pieces because of which a click was refused, if known."""
     if note.tone != "bad" or not note.rule:
         return ()
     others = tuple(one for one in note.places if one != place)
@@ -482,13 +482,13 @@ def refused_piece_places(
 
 
 def _question_places(systems: Systems, game: Game) -> tuple[Place, ...]:
-    """Return the place that the present question is about, where it is about one."""
+    """Return the place that the present question is about, if any."""
     place_of = systems.asking(game.frame).about
     return () if place_of is None else ((place_of[0], getattr(game.frame, place_of[1])),)
 
 
 def _last_action_places(systems: Systems, game: Game) -> tuple[Place, ...]:
-    """Return where the last action put something."""
+    """Return where the last action put a piece."""
     if not game.ply:
         return ()
     return tuple(

@@ -1,4 +1,4 @@
-"""The coach: hints with their reasons, exact odds, and why a bot did what it did."""
+"""The coach panel: hints with reasons, exact odds, and explanations of bots' decisions."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.systems.parts import Tool, place_fields
 from catan_nb.ui.systems.registry import Systems
 from catan_nb.ui.table.controller import Controller
-from catan_nb.ui.table.moment import board_game
 from catan_nb.ui.table.seats import Seat
+from catan_nb.ui.table.table_view import board_game
 from catan_nb.ui.widgets.errors import ErrorPanel
 from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
-from catan_nb.ui.widgets.livelog import Told
+from catan_nb.ui.widgets.live_log import Told
 from catan_nb.ui.widgets.pane import Press
 from catan_nb.view.describe import named_places, place_name
 from catan_nb.view.scene import Scene
@@ -57,7 +57,7 @@ ASKED: Final = 12
 
 @dataclass(frozen=True, slots=True)
 class CoachHint:
-    """What could be done, with what speaks for it.
+    """An advised action with its reasons.
 
     Attributes
     ----------
@@ -70,7 +70,7 @@ class CoachHint:
     start : (str, int) or None
         The place of what must be taken in hand first, such as a knight that moves.
     tool : Tool or None
-        What does it with a click on a place.
+        The tool that does it with a click on a place.
     awaited : Cards or None
         The price that is saved for, where it is advised to wait.
     """
@@ -89,7 +89,7 @@ class CoachHint:
 
 
 def hints_of(advice: Iterable[Advice], systems: Systems, game: AnyGame) -> tuple[CoachHint, ...]:
-    """Return the best hints.
+    """Return the best hints of a bot's advice.
 
     Actions of a kind with the same reasons are one hint, of those without a place already such
     whose first reason is the same: a trade for the same card.
@@ -117,7 +117,7 @@ def hints_of(advice: Iterable[Advice], systems: Systems, game: AnyGame) -> tuple
 def _hint_places(
     systems: Systems, game: AnyGame, action: Action
 ) -> tuple[Place | None, tuple[Place, ...]]:
-    """Return where one begins, and the places that an action names or that stand for it."""
+    """Return the starting place of an action, and the places that it names."""
     named = [(kind, getattr(action, field)) for field, kind in place_fields(type(action))]
     if named:
         return (named[0] if len(named) > 1 else None), (named[-1],)
@@ -130,7 +130,7 @@ def _hint_places(
 
 
 def with_waiting_time(hint: CoachHint, view: View) -> CoachHint:
-    """Return a hint that says how likely its price can be paid in the next turns, if it waits.
+    """Return a waiting hint with the chances that its price can be paid in the next turns.
 
     The chances are exact as long as the position stays as it is: `payable_in_turns`.
     """
@@ -139,7 +139,7 @@ def with_waiting_time(hint: CoachHint, view: View) -> CoachHint:
 
 
 def payment_chances_text(view: View, price: Cards) -> str:
-    """Return how likely a seat can pay a price in its next turns, in words; empty if never."""
+    """Return text on the chances to pay a price in the next turns; empty if there are none."""
     from catan_nb.stats.play.buying import payable_in_turns
 
     board, seat = board_game(view), view.seat
@@ -167,7 +167,7 @@ def _payment_text(chances: tuple[float, ...]) -> str:
 
 
 def explain_action(table: Controller, ply: int) -> Told:
-    """Return why the action with this number was done, as paragraphs and lists.
+    """Return why the action of a ply was done, as paragraphs and lists.
 
     A point of the game that has been taken back, or a person's own decision, has no reasons; it
     is said so.
@@ -192,7 +192,7 @@ def explain_action(table: Controller, ply: int) -> Told:
 
 
 def _public_explanation(table: Controller, reasons: Reasons) -> list[str | list[str]]:
-    """Tell what everybody can see."""
+    """Return the reasons without hidden information."""
     if not reasons.chosen.why:
         text = _("It goes by cards that others do not see. When the game is over, it tells why.")
         return [text]
@@ -208,7 +208,7 @@ def _public_explanation(table: Controller, reasons: Reasons) -> list[str | list[
 
 
 def _full_explanation(table: Controller, reasons: Reasons, then: AnyGame) -> list[str | list[str]]:
-    """Tell everything."""
+    """Return the reasons with all information."""
     paragraphs: list[str | list[str]] = []
     if reasons.chosen.why:
         text = first_upper(_reasons_text(reasons.chosen))
@@ -232,7 +232,7 @@ def _full_explanation(table: Controller, reasons: Reasons, then: AnyGame) -> lis
 
 
 def bot_plan_text(table: Controller) -> str:
-    """Return in a sentence what a bot is after at the point that is shown of a finished game.
+    """Return a sentence on a bot's plan at the shown point of a finished game.
 
     It is the bot that decides next, or whose turn it is. Empty where there is none, and as long
     as the game runs.
@@ -251,7 +251,7 @@ def bot_plan_text(table: Controller) -> str:
 
 
 def _deciding_seat(table: Controller, game: AnyGame) -> Seat | None:
-    """Return the seat that decides."""
+    """Return the seat that decides now."""
     actor = game.actor
     return None if actor is None or actor == CHANCE else table.seats[actor]
 
@@ -280,7 +280,7 @@ def _alternative_text(table: Controller, weighed: Weighed) -> str:
 
 
 def _purchase_text(aim: Aim, view: object) -> str:
-    """Return a purchase with its worth, what it lacks, and how likely it is paid when."""
+    """Return a purchase with its value, its missing cards, and the chances to pay it soon."""
     template = _("{aim}, which wins") if aim.wins else _("{aim}, worth {points} points")
     named = template.format(aim=str(aim.name), points=format_number(aim.worth, ".1f"))
     if not aim.missing:
@@ -294,7 +294,7 @@ def _purchase_text(aim: Aim, view: object) -> str:
 
 
 class CoachPanel(Panel):
-    """Advice as long as it is open, and odds that follow the position."""
+    """Hints while the panel is open, and odds of the present position."""
 
     title = noop("Coach")
 
@@ -305,7 +305,7 @@ class CoachPanel(Panel):
         self._asked = False
 
     def render(self) -> Markup:
-        """Return the hints, the odds, and the switch of both."""
+        """Return the hints, the odds, and the switch for both."""
         table = self.table
         switch = h(
             "label",
@@ -323,16 +323,16 @@ class CoachPanel(Panel):
     # ---- hints -------------------------------------------------------------------------
 
     def refresh(self, change: str = "") -> None:
-        """Show the present moment; whoever has opened the coach gets hints until it is left."""
+        """Update the panel; hints are given until the panel is closed."""
         super().refresh(change)
         self._number_hints()
 
     def forget(self) -> None:
-        """Wait to be asked by the next person too."""
+        """Stop giving hints, so that the next person must ask."""
         self._asked = False
 
     def reveal(self, visible: bool) -> None:
-        """Show or hide the panel; whoever opens it asks."""
+        """Show or hide the panel; showing it asks for hints."""
         self._asked = visible
         super().reveal(visible)
         self._number_hints()
@@ -350,7 +350,7 @@ class CoachPanel(Panel):
             self._given = tuple(with_waiting_time(hint, view) for hint in hints)
 
     def _number_hints(self) -> None:
-        """Have the numbers of the hints stand on the board."""
+        """Show the numbers of the hints on the board."""
         self.on_point(
             [
                 (number, place)
@@ -431,7 +431,7 @@ class CoachPanel(Panel):
         return text if scene is None else named_places(text, scene)
 
     def _with_linked_places(self, text: str) -> Child:
-        """Return words with tokens in the stead of labels, which light the place."""
+        """Return text with place labels replaced by tokens that light the place."""
         scene = self._scene
         return text if scene is None else link_places(text, scene)
 
@@ -442,7 +442,7 @@ class CoachPanel(Panel):
             self.refresh()
 
     def do_show(self, press: Press) -> None:
-        """Take in hand what a hint needs, so that the next click on its place does it."""
+        """Select the tool of a hint, so that the next click on its place does it."""
         hint = self._pressed_hint(press)
         table = self.table
         if hint is None or (hint.start is not None and not table.click_afresh(hint.start)):
@@ -454,13 +454,13 @@ class CoachPanel(Panel):
         table.say(text, tone="good")
 
     def do_follow(self, press: Press) -> None:
-        """Do what was advised."""
+        """Do the advised action."""
         hint = self._pressed_hint(press)
         if hint is not None:
             self.table.choose(hint.action, press.stamp)
 
     def _pressed_hint(self, press: Press) -> CoachHint | None:
-        """Return the hint that a button belongs to, as long as it holds."""
+        """Return the hint of a pressed button while it is valid."""
         hints = self._valid_hints()
         number = int(press.arg) if press.arg.isdecimal() else len(hints)
         return hints[number] if number < len(hints) else None

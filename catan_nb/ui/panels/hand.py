@@ -1,4 +1,4 @@
-"""The hand: cards with their counts, what to choose before one is played, what can be built."""
+"""The hand panel, the choice of cards for a played card, and the build menu."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from catan_nb.ui.panels.base import Panel, act
 from catan_nb.ui.systems.parts import CardAnswer, Drawer, Tile
 from catan_nb.ui.table.clicks import with_card_added, with_card_removed
 from catan_nb.ui.table.controller import Controller
-from catan_nb.ui.table.moment import board_game
+from catan_nb.ui.table.table_view import board_game
 from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
 from catan_nb.ui.widgets.pane import Press
 
@@ -44,7 +44,7 @@ __all__ = [
 
 
 def take_back_button(do: str, kind: int, count: int, name: str, change: str = "−") -> Child:
-    """Return the mark of how many cards of a kind are picked, or None; it takes one back.
+    """Return the badge with the number of picked cards of a kind; it takes one back.
 
     ``change`` says whether the cards leave the hand, "−", or come into it, "+". A button beside
     it whose ``data-less`` is ``do`` takes back with Backspace, Delete, minus and a click with
@@ -67,7 +67,7 @@ _SHOWN: Final = 2.0
 
 
 class HandPanel(Panel):
-    """The cards of the person at the screen, and another hand that lies open to them."""
+    """The cards of the person at the screen, or another hand that they may see."""
 
     title = noop("Hand")
     classes = "cnb-hand"
@@ -95,12 +95,12 @@ class HandPanel(Panel):
         return h("div", self._open_hand(whose) if whose != viewer else None, own, row)
 
     def refresh(self, change: str = "") -> None:
-        """Show the present moment, and for a while what has come into the hand."""
+        """Update the hand, and mark newly gained cards for a while."""
         self._note_gain(change)
         super().refresh(change)
 
     def _note_gain(self, change: str) -> None:
-        """Take note of what has come into the hand since the last moment."""
+        """Record the cards gained since the last moment."""
         before, self._before = self._before, self._viewed_hand()
         after = self._before
         if before is None or after is None or before[0] != after[0]:
@@ -117,7 +117,7 @@ class HandPanel(Panel):
             self._gained, self._gained_at = gained, now
 
     def _viewed_hand(self) -> tuple[int, Cards] | None:
-        """Return who is at the screen, with the cards in the hand; None when nobody is."""
+        """Return the viewer's seat and hand; None without a viewer."""
         viewer = self.table.viewer
         hand = {} if viewer is None else self.table.view.players[viewer].hand or {}
         return None if viewer is None else (viewer, Cards(hand))
@@ -126,12 +126,12 @@ class HandPanel(Panel):
 
     @property
     def _answer(self) -> CardAnswer | None:
-        """How a single card answers what is asked."""
+        """Return how a single card answers the present question, or None."""
         return self.table.asking.card if self.table.mine else None
 
     @property
     def _tap_hint(self) -> str:
-        """What tapping a card is good for while no choice of cards is asked for."""
+        """Return the hint on what tapping a card does while no choice is asked for."""
         return self.table.asking.taps if self.table.mine else ""
 
     def _hint(self) -> str:
@@ -246,7 +246,7 @@ class HandPanel(Panel):
     # ---- what the cards do -------------------------------------------------------------
 
     def do_card(self, press: Press) -> None:
-        """Pick one card more of a kind: never more than are held, or than are asked for."""
+        """Pick one card more of a kind, at most as many as are held or asked for."""
         table = self.table
         if table.choice is None:
             if self._tap_hint:
@@ -259,7 +259,7 @@ class HandPanel(Panel):
         table.pick(replace(picks, give=with_card_added(picks.give, int(press.arg), table.pool)))
 
     def do_unpick(self, press: Press) -> None:
-        """Take one picked card of a kind back."""
+        """Unpick one card of a kind."""
         picks = self.table.picks
         self.table.pick(replace(picks, give=with_card_removed(picks.give, int(press.arg))))
 
@@ -268,7 +268,7 @@ class HandPanel(Panel):
 
 
 class Wants(Enum):
-    """What a card wants to know."""
+    """The choices that must be made before a card is played."""
 
     NOTHING = "it is played as it is"
     PLACE = "a place of the board"
@@ -290,7 +290,7 @@ _WANTS = {
 
 
 def wants_of(cls: type[Action]) -> Wants:
-    """Return what the action of a card wants to know."""
+    """Return the choices that a card's action needs."""
     codecs = codecs_of(cls)
     return _WANTS[id(codecs[0][1])] if codecs else Wants.NOTHING
 
@@ -298,7 +298,7 @@ def wants_of(cls: type[Action]) -> Wants:
 def seat_buttons(
     table: Controller, cls: type[Action], fact_of: Callable[[PlayerFacts], str]
 ) -> list[Markup]:
-    """Return a button for each opponent that a card can be played on, with what is told of them."""
+    """Return a button for each opponent who can be the target of a card, with a fact on each."""
     return [
         act(
             table,
@@ -311,7 +311,7 @@ def seat_buttons(
 
 
 def kind_cards(table: Controller, cls: type[Action], kinds: Iterable[int]) -> Markup:
-    """Return the kinds of card that a card can be played on, to be tapped like a hand."""
+    """Return the kinds of card that can be the target of a card, as tappable cards."""
     return h("ul", [_kind_card(table, cls(kind), kind) for kind in kinds], class_="cnb-cards")  # type: ignore[call-arg]
 
 
@@ -356,7 +356,7 @@ def card_choice(table: Controller, cls: type[Action], wanted: Cards) -> Markup:
 
 
 def add_wanted_card(table: Controller, cls: type[Action], wanted: Cards, kind: int) -> Cards:
-    """Return some cards with one more of a kind, as far as a card is played for so many."""
+    """Return the chosen cards with one more of a kind, up to the number the card brings."""
     field = codecs_of(cls)[0][0]
     counts = list(wanted.counts)
     counts[kind] += 1
@@ -390,7 +390,7 @@ class BuildMenu(Panel):
 
     @property
     def _owner_seat(self) -> int:
-        """Spectators see the prices all the same, in the colour of whoever is on turn."""
+        """Return the seat whose colour tiles have: the viewer's, else the one on turn."""
         table = self.table
         return table.viewer if table.viewer is not None else (table.shown.turn or 0)
 
@@ -407,7 +407,7 @@ class BuildMenu(Panel):
         )
 
     def _shared_tile(self, tile: Tile) -> Markup:
-        """Return a tile together with those that share its place."""
+        """Return a tile combined with those that share its place."""
         attached = [one for one in self.table.systems.tiles if one.beside == tile.key]
         tiles = [self._tile(one) for one in (tile, *attached)]
         return h("div", tiles, class_="cnb-tile-pair") if attached else tiles[0]
@@ -438,7 +438,7 @@ class BuildMenu(Panel):
         )
 
     def _price(self, tile: Tile) -> Iterator[Markup]:
-        """Yield the pictures of a price, those pale that the person at the screen has not got."""
+        """Yield the pictures of a price, dimmed where the person lacks the card."""
         viewer = self.table.viewer
         hand = None if viewer is None else self.table.view.players[viewer].hand
         for one, count in tile.price:
@@ -448,12 +448,12 @@ class BuildMenu(Panel):
                 yield h("span", [kind(one, 15)] * (count - got), class_="cnb-missing")
 
     def do_tool(self, press: Press) -> None:
-        """Take a piece in hand, or lay it down."""
+        """Select a piece to build, or deselect it."""
         if press.arg in self.table.systems.tools:
             self.table.take_tool(press.arg, press.stamp)
 
     def do_buy(self, press: Press) -> None:
-        """Buy what has no place on the board."""
+        """Buy an item without a place on the board."""
         for tile in self.table.systems.tiles:
             if tile.key == press.arg and tile.buy is not None:
                 self.table.choose(tile.buy, press.stamp)

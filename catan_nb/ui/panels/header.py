@@ -1,4 +1,4 @@
-"""The head of a table: a new game, saving, the language, who sits where, how the table behaves."""
+"""The header of a table: new game, save, language; and the panels of seats and settings."""
 
 from __future__ import annotations
 
@@ -54,11 +54,11 @@ class Header(Panel):
         self.on_new()
 
     def do_save(self, press: Press) -> None:
-        """Hand the game to the person as a file."""
+        """Download the game as a file."""
         self.on_save()
 
     def do_language(self, press: Press) -> None:
-        """Show everything in another language."""
+        """Switch the language."""
         if press.value in LANGUAGES:
             self.on_language(str(press.value))
 
@@ -84,9 +84,9 @@ class SettingsPanel(Panel):
     Attributes
     ----------
     always : frozenset of str
-        Switches that are of use in every game here; what else is, the systems in play say.
+        Switches offered in every game here; the systems in play add others.
     never : frozenset of str
-        Switches that cannot be had here, whatever the systems say.
+        Switches never offered here, even if a system adds them.
     """
 
     always: ClassVar[frozenset[str]]
@@ -101,7 +101,7 @@ class SettingsPanel(Panel):
         return choice_of(self.table, "sound", _("Sounds"), VOLUMES)
 
     def switches(self) -> list[Markup]:
-        """Return the switches that are of use in this game."""
+        """Return the switches that this game uses."""
         return [
             _setting_tick(self.table, name) for name in _SWITCHES if name in self._offered_settings
         ]
@@ -127,7 +127,7 @@ class SettingsPanel(Panel):
 
 
 def choice_of(table: Controller, name: str, text: str, choices: Iterable[str]) -> Markup:
-    """Return a setting of a table that is chosen by a word."""
+    """Return a select control for a setting of the table."""
     chosen = getattr(table.settings, name)
     options = [
         h("option", _(choice), value=choice, selected=choice == chosen) for choice in choices
@@ -199,7 +199,7 @@ class SeatingPanel(SettingsPanel):
         )
 
     def do_seat(self, press: Press) -> None:
-        """Let somebody else play a seat."""
+        """Change the player of a seat."""
         number = int(press.arg)
         game = self.table.game
         is_kind = press.value in seat_kinds(game.variant)

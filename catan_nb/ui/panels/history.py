@@ -1,4 +1,4 @@
-"""The game so far: its log, its timeline, steps taken back and done again."""
+"""The log of the game, the undo buttons, and the timeline."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from catan_nb.ui.table.runner import PLAYBACK, Past, Runner, Stretch
 from catan_nb.ui.table.tablefile import write_table
 from catan_nb.ui.widgets.errors import ErrorPanel
 from catan_nb.ui.widgets.html import Child, Markup, button, h
-from catan_nb.ui.widgets.livelog import LiveLog, LogEntry, Swatch, Told
+from catan_nb.ui.widgets.live_log import LiveLog, LogEntry, Swatch, Told
 from catan_nb.ui.widgets.pane import Press
 from catan_nb.view.describe import named_places, places_in
 from catan_nb.view.scene import areas_of
@@ -39,7 +39,7 @@ __all__ = ["GameLog", "StepsPanel", "Timeline"]
 
 @dataclass(slots=True)
 class _Line:
-    """A line that is shown: the first and the last action it tells of, and how."""
+    """A displayed log line, and the first and last action that it tells of."""
 
     first: int
     last: int
@@ -48,7 +48,7 @@ class _Line:
 
 
 class GameLog:
-    """Feeds a live log with the events of a table.
+    """Writes the events of a table to a live log.
 
     Attributes
     ----------
@@ -64,7 +64,7 @@ class GameLog:
         self._lines: list[_Line] = []
 
     def refresh(self, change: str = "") -> None:
-        """Tell what is new; after a step back, take away what has not happened any more."""
+        """Add new events; after a step back, remove the lines that no longer hold."""
         table = self.table
         game, view = table.shown, table.view
         labels = table.settings.labels
@@ -89,7 +89,7 @@ class GameLog:
         return bool(self._scene) and self._scene[0] is scene[0] and self._scene[1:] == scene[1:]
 
     def _drop_lines_from(self, ply: int) -> int:
-        """Drop the lines that tell of an action or of later ones.
+        """Remove the lines that tell of an action or of later ones.
 
         Returns the action from which on is to be told again: a line may begin before.
         """
@@ -109,7 +109,7 @@ class GameLog:
                     yield self._entry(event, ply, audience)
 
     def _entry(self, event: Event, ply: int, audience: Audience) -> LogEntry:
-        """Return an event as a line of its own, or as one that joins the line before."""
+        """Return an event as a log entry, which may extend the line before."""
         text, places = audience.sentence(event), self._event_places(event, audience)
         systems = self.table.systems
         heading = isinstance(event, systems.headings)
@@ -156,7 +156,7 @@ class GameLog:
         return None if decided is RollDice or decided in by_chance else ply
 
     def _explanation(self, ply: int) -> Told:
-        """Return why a bot did an action, loaded when somebody asks."""
+        """Return why a bot did an action, computed on request."""
         from catan_nb.ui.panels.coach import explain_action
 
         return explain_action(self.table, ply)
@@ -174,14 +174,14 @@ class GameLog:
 
 @lru_cache(maxsize=4)
 def _chance_outcomes(rules: Ruleset) -> frozenset[type[Action]]:
-    """Return the actions that are outcomes of chance."""
+    """Return the classes of actions that are outcomes of chance."""
     return frozenset(
         verb.action for frame, verbs in rules.offers.items() if frame.chance for verb in verbs
     )
 
 
 def _is_first_event(event: Event, events: Sequence[Event]) -> bool:
-    """Say whether an event is the first that an action brought about: that is the action's own."""
+    """Return whether an event is the first that its action brought about."""
     return bool(events) and events[0] is event
 
 
@@ -206,7 +206,7 @@ def _swatches(colours: Sequence[str]) -> list[Swatch]:
 
 
 class StepsPanel(Panel):
-    """The buttons that take back and do again, and the number of the turn."""
+    """Undo and redo buttons, the turn number, and buttons for sound and full screen."""
 
     title = noop("Steps")
     classes = "cnb-steps-cell"
@@ -233,7 +233,7 @@ class StepsPanel(Panel):
         return h("div", buttons, self._turn_number(), self._present_button(), class_="cnb-steps")
 
     def _islands_button(self) -> Child:
-        """Return the button that shows who has earned which island, where islands earn points."""
+        """Return the button that tints islands by owner, where islands earn points."""
         if not areas_of(self.table.shown):
             return None
         text = _("Islands: who has earned what")
@@ -241,7 +241,7 @@ class StepsPanel(Panel):
         return icon_button("flag", "islands", text, class_="cnb-plain", aria_pressed=pressed)
 
     def _skip_button(self) -> Child:
-        """Return the button that spares a person what the bots do meanwhile."""
+        """Return the button that skips the bots' pauses."""
         table = self.table
         if not (table.waits_for_bot and table.persons and table.settings.tempo):
             return None
@@ -263,7 +263,7 @@ class StepsPanel(Panel):
         ]
 
     def _room_buttons(self) -> Child:
-        """Return the buttons for what the room around the table is like: sounds, the screen."""
+        """Return the buttons for sound and full screen."""
         loud = self.table.settings.volume > 0
         return [
             icon_button(
@@ -306,7 +306,7 @@ class StepsPanel(Panel):
         return button(_("Back to now"), do="now", class_="cnb-plain cnb-now")
 
     def do_now(self, press: Press) -> None:
-        """Return from the past."""
+        """Return to the present."""
         self.on_now()
 
     def do_skip(self, press: Press) -> None:
@@ -323,19 +323,19 @@ class StepsPanel(Panel):
             table.change(sound=self._loudness)
 
     def do_fullscreen(self, press: Press) -> None:
-        """Say that there is none: where there is one, the page opens it by itself."""
+        """Say that full screen is unavailable; where it is, the page handles the button."""
         self.table.say(_("This browser shows no full screen here."), tone="bad")
 
     def do_undo(self, press: Press) -> None:
-        """Take back."""
+        """Undo."""
         self.table.undo()
 
     def do_redo(self, press: Press) -> None:
-        """Do again."""
+        """Redo."""
         self.table.redo()
 
     def do_islands(self, press: Press) -> None:
-        """Tint the islands, or show them as they are."""
+        """Toggle the tint of islands."""
         self._tinted = not self._tinted
         self.on_islands(self._tinted)
         self.refresh()
@@ -345,7 +345,7 @@ class StepsPanel(Panel):
         self.on_result()
 
     def do_history(self, press: Press) -> None:
-        """Show the way through the turns, or hide it."""
+        """Toggle the timeline."""
         self.on_history()
 
 
@@ -357,11 +357,11 @@ def _undo_button(name: str, text: str, why_not: str | None) -> Markup:
 
 
 #: Loaded when somebody asks who will win.
-_OUTLOOK: Final = LazyImport("catan_nb.ui.panels.outlook:Outlook")
+_OUTLOOK: Final = LazyImport("catan_nb.ui.panels.win_chances:Outlook")
 
 
 class Timeline(Panel):
-    """The strip under the board as a slider over all points, with steps and playback."""
+    """A slider over all points of the game, with step and playback buttons."""
 
     title = noop("Timeline")
     classes = "cnb-timeline"
@@ -415,13 +415,13 @@ class Timeline(Panel):
         )
 
     def _outlook_hindrance(self) -> str | None:
-        """Return why nobody is told who will win while the game goes on, or None."""
+        """Return why winning chances are not shown during the game, or None."""
         if self.table.game.over or not TAUGHT.learner or TAUGHT.state["forecasts"]:
             return None
         return _("Your class has no forecasts while a game goes on.")
 
     def _chances(self) -> Child:
-        """Return everybody's chances over the strip, where somebody has asked for them."""
+        """Return the chart of winning chances, if it was asked for."""
         outlook = self._outlook
         return (
             outlook.chances_panel(self.past.point)
@@ -430,7 +430,7 @@ class Timeline(Panel):
         )
 
     def _bot_plan(self) -> Child:
-        """Return what a bot is after at a point of a finished game."""
+        """Return a bot's plan at a point of a finished game."""
         table = self.table
         if table.review is None or not table.game.over or self.runner.playing:
             return None
@@ -457,7 +457,7 @@ class Timeline(Panel):
         )
 
     def _strip(self) -> Markup:
-        """Return a strip with a stretch for each turn in the player's colour.
+        """Return a strip with a section for each turn in the player's colour.
 
         It is drawn in steps of the game, so that a further one changes next to nothing.
         """
@@ -491,7 +491,7 @@ class Timeline(Panel):
     # ---- what the buttons do -----------------------------------------------------------
 
     def do_go(self, press: Press) -> None:
-        """Go where the slider is."""
+        """Go to the slider's point."""
         self.runner.pause()
         if str(press.value).isdecimal():
             self.past.show(int(press.value))
@@ -507,19 +507,19 @@ class Timeline(Panel):
         self.past.turn(int(press.arg))
 
     def do_outlook(self, press: Press) -> None:
-        """Show who will win, or hide it."""
+        """Toggle the winning chances."""
         if self._outlook is not None or self._outlook_hindrance() is None:
             self._outlook = _OUTLOOK.load()(self.table) if self._outlook is None else None
         self.refresh()
 
     def do_outlook_go(self, press: Press) -> None:
-        """Go where a chance has turned."""
+        """Go to a turning point of the chances."""
         self.runner.pause()
         if press.arg.isdecimal():
             self.past.show(int(press.arg))
 
     def do_play(self, press: Press) -> None:
-        """Play the past, or stop that."""
+        """Play the past, or stop playing."""
         if self.runner.playing:
             self.runner.pause()
         elif self.past.now:

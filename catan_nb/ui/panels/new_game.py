@@ -17,7 +17,7 @@ from catan_nb.ui.looks.elements import rule_button
 from catan_nb.ui.looks.masthead import editor_link
 from catan_nb.ui.looks.wording import first_upper
 from catan_nb.ui.panels.base import Panel
-from catan_nb.ui.startup_hooks import when_it_begins
+from catan_nb.ui.startup_hooks import on_page_start
 from catan_nb.ui.systems.registry import GAMES
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.table.draft import LONGEST_NAME, Draft
@@ -46,7 +46,7 @@ _STARTS: Final = {"highest_roll": noop("highest roll"), "drawn": noop("drawn by 
 
 
 def game_fields(draft: Draft) -> Markup:
-    """Return what is played: the game, for how many, the scenario, the board."""
+    """Return the fields for game, number of players, scenario and board."""
     games = {key: _(game.words) for key, game in GAMES.items()}
     scenarios = {key: _(scenario.title or key) for key, scenario in draft.scenarios.items()}
     scenario = draft.scenario if draft.played is not None else ""
@@ -67,14 +67,14 @@ def game_fields(draft: Draft) -> Markup:
 
 
 def seat_fields(draft: Draft) -> Markup:
-    """Return a line for each seat: name, and who plays it."""
+    """Return a line with name and kind of player for each seat."""
     lines = [_seat_field(draft, seat) for seat in range(draft.players)]
     lines.append(bot_lines([draft.kind(seat) for seat in range(draft.players)], draft.game))
     return h("div", lines, class_="cnb-seats", role="group", aria_label=_("Who plays"))
 
 
 def bot_lines(kinds: Collection[str], game: str) -> Markup:
-    """Return a line on what each kind of bot does in a game, of those among the players."""
+    """Return a line on each kind of bot among the players."""
     told = {**SEAT_LINES, **(GAMES[game].seat_lines if game in GAMES else {})}
     lines = [
         h("p", h("b", first_upper(_(SEAT_KINDS[kind]))), ": ", _(line), ".", class_="cnb-small")
@@ -112,7 +112,7 @@ def _seat_field(draft: Draft, seat: int) -> Markup:
 
 
 def rule_fields(draft: Draft, *, seeded: bool = True) -> Markup:
-    """Return the house rules, and the seed where it is chosen."""
+    """Return the fields of the house rules, and of the seed where it can be chosen."""
     options = [
         _option_field(draft, option) for option in draft.known_options if option.name != UNSUITED
     ]
@@ -183,7 +183,7 @@ def _name_field(draft: Draft, seat: int) -> str:
 
 
 def field(text: str, control: Markup) -> Markup:
-    """Return a control with its name."""
+    """Return a control with its label."""
     return h("label", h("span", text), control, class_="cnb-field")
 
 
@@ -195,7 +195,7 @@ def select(
     arg: object = None,
     label: str | None = None,
 ) -> Markup:
-    """Return a choice among words, by key."""
+    """Return a select control."""
     options = [h("option", text, value=key, selected=key == value) for key, text in choices.items()]
     return h("select", options, data_do=do, data_arg=arg, aria_label=label, class_="cnb-select")
 
@@ -204,7 +204,7 @@ def select(
 
 
 def map_fields(draft: Draft) -> Child:
-    """Return the maps to choose from; nothing for a game that needs no scenario."""
+    """Return the scenario cards to choose from; empty for a game without scenarios."""
     chosen = draft.chosen
     if chosen is None:
         return None
@@ -216,7 +216,7 @@ def map_fields(draft: Draft) -> Child:
 
 
 def _scenario_card(draft: Draft, scenario: Scenario, *, pressed: bool) -> Markup:
-    """Return a scenario with its map, for as many players as it can have."""
+    """Return a scenario's card with its map, for as many players as it allows."""
     players = draft.players if draft.players in scenario.players else scenario.players[-1]
     return h(
         "li",
@@ -234,14 +234,14 @@ def _scenario_card(draft: Draft, scenario: Scenario, *, pressed: bool) -> Markup
 
 
 def _scenario_facts(scenario: Scenario) -> str:
-    """Say for how many players a scenario is, and how long it takes."""
+    """Return text on a scenario's numbers of players and duration."""
     first, *further = scenario.players
     players = f"{first}–{further[-1]}" if further else str(first)
     return f"{players} · {_(scenario.length)}" if scenario.length else players
 
 
 def map_words(draft: Draft) -> Child:
-    """Return what is special about the chosen scenario, and what keeps it from being played."""
+    """Return the description of the chosen scenario, and what prevents playing it."""
     scenario = draft.chosen
     if scenario is None:
         return None
@@ -260,14 +260,14 @@ def map_words(draft: Draft) -> Child:
 
 
 def _override_box(draft: Draft) -> Markup:
-    """Return the box that plays a scenario which hardly suits the game."""
+    """Return the tick box that allows a scenario that hardly suits the game."""
     chosen = draft.options.get(UNSUITED) is True
     tick = h("input", type="checkbox", checked=chosen, data_do="option", data_arg=UNSUITED)
     return h("label", tick, " ", _("Play it all the same"), class_="cnb-option")
 
 
 def _compatibility_text(draft: Draft, scenario: Scenario) -> str:
-    """Say whether a scenario goes with the other systems."""
+    """Return text on whether a scenario is compatible with the other systems."""
     others = [name for name in scenario.beside if name not in draft.systems]
     return " ".join(draft.compatibility_text(scenario, name) for name in others)
 
@@ -276,7 +276,7 @@ def _compatibility_text(draft: Draft, scenario: Scenario) -> str:
 
 
 class NewGame(Panel):
-    """The dialog. It shows the board that would be played on and starts the game.
+    """The new game dialog, which previews the board and starts the game.
 
     Attributes
     ----------
@@ -301,7 +301,7 @@ class NewGame(Panel):
         self.on_begun: Callable[[], object] = lambda: None
         self._complaint = ""
         self._offers: dict[str, tuple[str, Saved]] = {}
-        when_it_begins(self._redraw_seed)
+        on_page_start(self._redraw_seed)
 
     # ---- opening and closing -----------------------------------------------------------
 
@@ -321,13 +321,13 @@ class NewGame(Panel):
             self._changed()
 
     def offer_kept(self, text: str) -> None:
-        """Offer to go on with a game that the browser kept."""
+        """Offer to resume a game that the browser stored."""
         self.kept = text
         self.draft.take(last_choices(text))
         self._begin()
 
     def ask_for(self, query: Mapping[str, str]) -> None:
-        """Begin with what the page's address asks for, as in ``?game=seafarers&scenario=cloth``.
+        """Preselect what the page's address asks for, as in ``?game=seafarers&scenario=cloth``.
 
         It goes before the game that was played last. Systems are joined with a plus sign, which
         in an address may stand for a blank.
@@ -381,7 +381,7 @@ class NewGame(Panel):
         )
 
     def _older_games(self) -> Child:
-        """Return what can be gone on with: the game that was kept, the one before this."""
+        """Return buttons to resume the stored game and the one before this."""
         result: list[Child] = []
         for key, words, text in (
             ("kept", _("A game is kept in this browser"), self.kept),
@@ -505,7 +505,7 @@ class NewGame(Panel):
         self.close()
 
     def do_goon(self, press: Press) -> None:
-        """Go on with an older game."""
+        """Resume an older game."""
         text = self.kept if press.arg == "kept" else self.table.previous
         if text is None:
             return

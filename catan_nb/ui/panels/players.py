@@ -1,4 +1,4 @@
-"""The players: points, cards, knights, routes, whose turn it is; and what the bank has left."""
+"""The players panel with points, cards and routes of each player, and the bank row."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from catan_nb.ui.looks.drawings import kind, sign, swatch
 from catan_nb.ui.looks.wording import first_upper
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.systems.parts import Column, Mark
-from catan_nb.ui.table.moment import board_game
+from catan_nb.ui.table.table_view import board_game
 from catan_nb.ui.widgets.html import Child, Markup, h, hidden_words
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ class PlayersPanel(Panel):
 
 
 def badge(count: int, holds: bool, text: str) -> Child:
-    """Return a number, marked when its player holds what `text` says."""
+    """Return a number, highlighted when its player holds the title that `text` names."""
     if not holds:
         return count
     return h("span", count, hidden_words(text), class_="cnb-badge", title=first_upper(text))

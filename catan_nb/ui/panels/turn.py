@@ -1,4 +1,4 @@
-"""The turn bar: whose decision it is, what is asked, the dice, all legal actions as a list."""
+"""The turn bar with the present question, buttons and dice; and the list of legal actions."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ __all__ = [
 
 
 def die_with_fall(picture: Markup, key: str) -> Markup:
-    """Return a die that is seen to fall when its key is a new one."""
+    """Return a die that is animated as falling when its key is new."""
     return h("span", picture, class_="cnb-cast", data_key=key)
 
 
 def face_buttons(number: int, name: str, faces: tuple[Markup, ...], chosen: int | None) -> Markup:
-    """Return the faces of a die as buttons; they send "face" with the die's letter and face."""
+    """Return the faces of a die as buttons; they send "face" with the die's name and the face."""
     letter = "abc"[number]
     buttons = [
         button(
@@ -64,7 +64,7 @@ def face_buttons(number: int, name: str, faces: tuple[Markup, ...], chosen: int 
 
 
 def question_text(table: Controller, text_of: Said) -> str:
-    """Return what is said of the question that is asked."""
+    """Return the text of the present question."""
     return _(text_of) if isinstance(text_of, str) else text_of(table, table.game.frame)
 
 
@@ -79,7 +79,7 @@ def answer_buttons(table: Controller) -> Child:
 
 
 def question_pictures(table: Controller) -> Child:
-    """Return what the question is about in pictures, or the cards chosen so far, or None."""
+    """Return pictures for the present question, or the cards chosen so far, or None."""
     choice, frame = table.choice, table.game.frame
     if choice is None:
         bar = table.asking.bar
@@ -95,7 +95,7 @@ def question_pictures(table: Controller) -> Child:
 
 
 def chosen_action(table: Controller, choice: CardChoice) -> Action:
-    """Return what is asked, done with the cards that are picked."""
+    """Return the action that answers a choice of cards with the picked ones."""
     return choice.action(table.picks.give)
 
 
@@ -127,7 +127,7 @@ def _choice_buttons(table: Controller, choice: CardChoice) -> Child:
 
 
 def tool_words(table: Controller) -> tuple[str, str]:
-    """Return what the tool in hand is for and what to do with it; empty where there is none."""
+    """Return the purpose and instructions of the selected tool; empty without one."""
     key, _blank, chosen = table.tool.partition(" ")
     maker = table.systems.makers.get(key)
     if maker is not None and maker.words is not None:
@@ -146,7 +146,7 @@ def _legal_places_text(table: Controller, tool: Tool) -> str:
 
 
 def tool_buttons(table: Controller) -> Child:
-    """Return the buttons for the tool in hand."""
+    """Return the buttons of the selected tool."""
     key, _blank, chosen = table.tool.partition(" ")
     maker = table.systems.makers.get(key)
     if maker is not None and maker.buttons is not None:
@@ -166,7 +166,7 @@ _LONG = 36
 
 
 class TurnBar(Panel):
-    """What is asked and by whom, on top of the hand."""
+    """The present question and who decides it, above the hand."""
 
     title = noop("Turn")
     classes = "cnb-turn"
@@ -195,7 +195,7 @@ class TurnBar(Panel):
 
     @property
     def _seat(self) -> int | None:
-        """Who asks or decides, or who has won; None where nobody is asked."""
+        """Return the seat that asks or decides, or that has won; None for nobody."""
         table, game = self.table, self.table.game
         seat = game.winner if game.winner is not None else game.actor
         if not table.started or table.review is not None or seat is None or seat < 0:
@@ -204,7 +204,7 @@ class TurnBar(Panel):
         return seat if asker is None or not table.mine else asker(game.frame)
 
     def _colour_class(self) -> str:
-        """Return the class with the colour of who asks or decides."""
+        """Return the CSS class of that seat's colour."""
         return "" if self._seat is None else f" cnb-{self.table.game.colours[self._seat]}"
 
     def _decider(self) -> Child:
@@ -235,7 +235,7 @@ class TurnBar(Panel):
         return [h("span", f"{name_shown} · ", class_="cnb-also"), text]
 
     def _words(self) -> list[Child]:
-        """Return the heading, and below it a note or, when there is none, a hint."""
+        """Return the heading, and below it the table's note or else a hint."""
         text, hint = self._placed_words()
         note = self.table.note
         below: Child = h("p", hint, self._asking_rule_button(), class_="cnb-hint") if hint else None
@@ -248,13 +248,13 @@ class TurnBar(Panel):
         return [h("h2", h("span", text), class_=size, **waits), below]
 
     def _question_pictures(self) -> Child:
-        """Return in pictures what is asked about."""
+        """Return pictures for the present question."""
         table = self.table
         hidden = table.review is not None or table.curtain is not None or table.halted
         return None if hidden or not table.started or table.game.over else question_pictures(table)
 
     def _asking_rule_button(self) -> Child:
-        """Return the rule by which something is asked, unless it is plain."""
+        """Return the button of the question's rule, unless the question is routine."""
         frame = self.table.game.frame
         if not self.table.mine or frame is None or self.table.asking.plain or self.table.choice:
             return None
@@ -262,11 +262,11 @@ class TurnBar(Panel):
 
     @property
     def asked(self) -> str:
-        """What is going on or asked, in one sentence."""
+        """One sentence on what is going on or asked."""
         return self._placed_words()[0]
 
     def _placed_words(self) -> tuple[str, str]:
-        """Return what is going on, and a hint, with places named as the board shows them."""
+        """Return that sentence and a hint, with places named as on the board."""
         text, hint = self._question_words()
         return self.table.placed(text), self.table.placed(hint)
 
@@ -316,7 +316,7 @@ class TurnBar(Panel):
         return question, hint.format(name=name, kind=seat.words)
 
     def _last_step_text(self, game: AnyGame, kind: type[Event] = Event) -> str:
-        """Say what the last step brought, as far as the person at the screen may know."""
+        """Return text on the last step, as far as the viewer may know it."""
         if not game.ply:
             return ""
         view = self.table.view
@@ -385,7 +385,7 @@ class TurnBar(Panel):
         return not (idle or hidden or table.mine)
 
     def _pause_button(self) -> Child:
-        """Return the button that pauses the bots, not where a turn has just been ended."""
+        """Return the button that pauses the bots; None right after the end of a turn."""
         is_own = self.table.host.own
         if not self._is_waiting or (self.table.viewer is None and not is_own):
             return None
@@ -417,20 +417,20 @@ class TurnBar(Panel):
     # ---- what the buttons do -----------------------------------------------------------
 
     def do_discard(self, press: Press) -> None:
-        """Do with the chosen cards what is asked."""
+        """Answer the question with the chosen cards."""
         choice = self.table.choice
         if choice is not None:
             self.table.choose(chosen_action(self.table, choice), press.stamp)
 
     def do_most(self, press: Press) -> None:
-        """Choose what is still missing from the largest piles."""
+        """Choose the missing cards from the largest piles."""
         table = self.table
         if table.choice is not None:
             picks, count = table.picks, getattr(table.game.frame, "count", 0)
             table.pick(replace(picks, give=pick_evenly(picks.give, table.pool, count)))
 
     def do_clear(self, press: Press) -> None:
-        """Choose no card after all."""
+        """Clear the choice of cards."""
         self.table.pick(replace(self.table.picks, give=NO_CARDS))
 
     def do_face(self, press: Press) -> None:
@@ -454,7 +454,7 @@ class TurnBar(Panel):
             self.refresh()
 
     def do_reveal(self, press: Press) -> None:
-        """Open the curtain."""
+        """Open the curtain that hides the hand."""
         if press.arg.isdecimal():
             self.table.reveal(int(press.arg), press.stamp)
 
@@ -463,29 +463,29 @@ class TurnBar(Panel):
         self.on_new()
 
     def do_save(self, press: Press) -> None:
-        """Hand the game to the person as a file."""
+        """Download the game as a file."""
         self.on_save()
 
     def do_present(self, press: Press) -> None:
-        """Return from the past."""
+        """Return to the present."""
         self.on_present()
 
     def do_fork(self, press: Press) -> None:
-        """Ask how the game goes on from the past, or no more."""
+        """Open or close the question of how to play on from the past."""
         stamp = self.table.stamp
         self._forks_at = -1 if self._forks_at == stamp else stamp
         self.refresh()
 
     def do_luck(self, press: Press) -> None:
-        """Play on from the past, with the same luck or another."""
+        """Play on from the past, with the same seed or another."""
         self.on_fork(press.arg == "other")
 
     def do_onward(self, press: Press) -> None:
-        """Let the bots go on after what has hit the person."""
+        """Continue after an event that the bots wait for."""
         self.table.go_on()
 
     def do_skip(self, press: Press) -> None:
-        """Let the bots move at once until the person is asked."""
+        """Let the bots move without pauses until the person is asked."""
         self.table.skip()
 
     def do_pause(self, press: Press) -> None:
@@ -564,7 +564,7 @@ class MovesPanel(Panel):
         return button(text, do="act", arg=to_text(action), class_="cnb-chip")
 
     def do_act(self, press: Press) -> None:
-        """Do an action of the list; what others may do is told to nobody who asks."""
+        """Do a listed action; nothing is revealed about what others may do."""
         refusal = self.table.not_now()
         if refusal is not None:
             self.table.refuse(refusal)

@@ -1,4 +1,4 @@
-"""A site is written into a folder: its pages, their looks, their scripts, Python and its packages.
+"""Publishing of a static site: its pages, styles, scripts, Python and packages.
 
 Every address in it is relative, so it works below any address, and from any server of plain files.
 """
@@ -32,7 +32,7 @@ from catan_nb.ui.publishing.runtime import (
     needed_packages,
     write_wheel,
 )
-from catan_nb.ui.server.books import notebooks_folder
+from catan_nb.ui.server.notebook_files import notebooks_folder
 from catan_nb.ui.server.serve import page_dresser, use_templates
 
 __all__ = ["SERVED", "loading_words", "publish"]
@@ -42,7 +42,7 @@ __all__ = ["SERVED", "loading_words", "publish"]
 
 
 def loading_words() -> dict[str, str | list[str]]:
-    """Return it in the language in use, as ``static/loading.js`` reads it.
+    """Return the texts of the loading notice in the language in use, for ``static/loading.js``.
 
     What is missing for good is said in two texts: what happened, and what one can do.
     """

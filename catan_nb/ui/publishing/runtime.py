@@ -18,7 +18,7 @@ from packaging.utils import canonicalize_name
 import catan_nb
 from catan_nb._extras import install
 from catan_nb.language.compiling import compile_all
-from catan_nb.ui.server.books import notebooks_folder
+from catan_nb.ui.server.notebook_files import notebooks_folder
 
 __all__ = [
     "COMPILED",
@@ -64,11 +64,11 @@ _NEEDLESS: Final = shutil.ignore_patterns("*.map", "third-party-licenses.json", 
 
 
 class NotInstalled(OSError):
-    """What writes a site is not installed here, or does not fit."""
+    """A package needed to write a site is missing or has the wrong version."""
 
 
 def check_installed() -> None:
-    """Refuse, with what to do, where a site cannot be written."""
+    """Raise NotInstalled, with instructions, if a site cannot be written here."""
     lacking = [name for name in (*_WANTED, "wheel") if find_spec(name.replace("-", "_")) is None]
     mismatched = [
         name for name, wanted in _WANTED.items() if name not in lacking and version(name) != wanted
@@ -163,7 +163,7 @@ class Pyodide:
 
 
 def found(path: str | None, inside: str) -> Pyodide:
-    """Return the public distribution, another one by its address, or a folder's for a site.
+    """Return a distribution of Pyodide: the public one, one at an address, or one in a folder.
 
     Parameters
     ----------

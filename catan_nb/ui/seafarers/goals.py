@@ -1,4 +1,4 @@
-"""What wins in a scenario, as a strip and a panel, and what all its mechanisms have in common."""
+"""What wins in a scenario, as a strip and a panel, and helpers for its mechanisms."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.systems.parts import Drawer, LazyImport
 from catan_nb.ui.systems.registry import TableSystem
 from catan_nb.ui.table.controller import Controller
-from catan_nb.ui.table.moment import board_game
+from catan_nb.ui.table.table_view import board_game
 from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
 from catan_nb.view import theme
 
@@ -75,7 +75,7 @@ def caption(text: str) -> Markup:
 
 
 def fact(picture: str | Markup, count: object, text: str) -> Markup:
-    """Return a sign, by its name, or a picture with a number, and what they say in words."""
+    """Return an icon or picture with a number, and its meaning in words."""
     picture_html = picture if isinstance(picture, Markup) else sign(picture, 17)
     return h(
         "span",
@@ -139,7 +139,7 @@ def draw_chances(chances: Sequence[tuple[Markup, str, int]]) -> Markup:
 
 
 def pips(count: int, highest: int) -> Markup:
-    """Return so many full places of all that there are."""
+    """Return ``count`` filled dots out of ``highest``."""
     full = [h("i", class_="cnb-full" if number < count else None) for number in range(highest)]
     return h("span", full, class_="cnb-aim-pips")
 
@@ -176,7 +176,7 @@ def _first_text(texts: Iterator[str]) -> str:
 
 
 class WinsHere(Panel):
-    """What wins, and how near everybody is, at a glance; its button opens the panel."""
+    """A strip with the scenario's goal and each player's progress; it opens the panel."""
 
     title = TITLE
     classes = "cnb-wins"
@@ -222,7 +222,7 @@ class WinsHere(Panel):
 
 
 class WinsPanel(Panel):
-    """What wins in the scenario, and what there is to win still."""
+    """A panel with the scenario's goal and the points still to be won."""
 
     title = TITLE
     classes = "cnb-wins-panel"

@@ -25,7 +25,7 @@ from catan_nb.rules.seafarers.names import TREASURE_WORDS
 from catan_nb.rules.seafarers.names import TREASURES as NAMES
 from catan_nb.rules.seafarers.questions import FogOrder, TokenOrder, TokenTake
 from catan_nb.ui.looks.drawings import sign
-from catan_nb.ui.looks.elements import table_with_heads
+from catan_nb.ui.looks.elements import table_with_headings
 from catan_nb.ui.looks.wording import first_upper
 from catan_nb.ui.seafarers.goals import (
     caption,
@@ -103,7 +103,7 @@ def _areas_section(table: Controller) -> Child:
             rows.append(h("tr", [h("td", cell) for cell in cells]))
     if not rows:
         return h("p", _("Where you begin is your home; all other areas are foreign to you."))
-    return table_with_heads(
+    return table_with_headings(
         (_("Area"), _("earned"), _("still to earn")), rows, class_="cnb-aim-table"
     )
 
@@ -273,7 +273,7 @@ def _treasure_kinds(table: Controller) -> Child:
         for name, text in zip(NAMES, TREASURE_WORDS, strict=True)
         if remaining[name]
     ]
-    return table_with_heads(
+    return table_with_headings(
         (_("The next treasure"), _("left"), _("Chance")), rows, class_="cnb-aim-table"
     )
 

@@ -20,7 +20,7 @@ from catan_nb.ui.looks.elements import heading, place_tokens, spots_attribute
 from catan_nb.ui.looks.wording import first_upper
 from catan_nb.ui.seafarers.goals import draw_chances, terrain_hex, visible_game
 from catan_nb.ui.table.controller import Controller
-from catan_nb.ui.table.moment import board_game
+from catan_nb.ui.table.table_view import board_game
 from catan_nb.ui.widgets.html import Child, Markup, h, hidden_words
 from catan_nb.view.describe import place_name
 from catan_nb.view.scene import Scene, scene_of_board

@@ -1,4 +1,4 @@
-"""Cloth for Catan, the Pirate Islands and the Wonders of Catan at the table."""
+"""Table records of Cloth for Catan, the Pirate Islands and the Wonders of Catan."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from catan_nb.rules.seafarers.names import WONDER_WORDS
 from catan_nb.rules.seafarers.names import WONDERS as NAMES
 from catan_nb.rules.seafarers.questions import PirateLoot
 from catan_nb.ui.looks.drawings import die, kind, sign, swatch
-from catan_nb.ui.looks.elements import table_with_heads
+from catan_nb.ui.looks.elements import table_with_headings
 from catan_nb.ui.looks.wording import cards, first_upper
 from catan_nb.ui.panels.base import act
 from catan_nb.ui.seafarers.goals import (
@@ -65,7 +65,7 @@ from catan_nb.ui.systems.events import (
 from catan_nb.ui.systems.events import sign as signed
 from catan_nb.ui.systems.parts import Asking, LazyImport, PointSource, ScenarioAim
 from catan_nb.ui.table.controller import Controller
-from catan_nb.ui.table.moment import board_game
+from catan_nb.ui.table.table_view import board_game
 from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
 
 if TYPE_CHECKING:
@@ -122,7 +122,7 @@ def _villages_section(table: Controller) -> Child:
     ]
     store = view.bolts_in_store
     return [
-        table_with_heads(
+        table_with_headings(
             (_("Village"), _("Bolts"), _("trade there")), rows, class_="cnb-aim-table"
         ),
         h(
@@ -350,7 +350,7 @@ def _fleet_section(table: Controller) -> Child:
     return [
         h("p", _("The fleet has left."))
         if not rows
-        else table_with_heads(heads, rows, class_="cnb-aim-table"),
+        else table_with_headings(heads, rows, class_="cnb-aim-table"),
         h(
             "p",
             _(
@@ -369,7 +369,7 @@ def _attack_row(table: Controller, met: Meeting) -> Markup:
 
 
 def attack(table: Controller) -> Child:
-    """Offer to attack the own fortress, with the chance to win a chit."""
+    """Return the button that attacks one's own fortress, with the chance to win a chit."""
     from catan_nb.stats.seafarers.pirates import fortress_attack
 
     game = board_game(table.game)

@@ -1,4 +1,4 @@
-"""What ships, the pirate and gold bring to the table."""
+"""The table's record of Seafarers: ships, the pirate and gold."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ from catan_nb.ui.systems.events import (
 )
 from catan_nb.ui.systems.parts import Asking, CardChoice, LazyImport, PointSource
 from catan_nb.ui.systems.registry import TableSystem
-from catan_nb.ui.table.moment import board_game
+from catan_nb.ui.table.table_view import board_game
 
 if TYPE_CHECKING:
     from catan_nb.kernel.event import Event

@@ -1,4 +1,4 @@
-"""What Seafarers does at places of the board: ships, the pirate, paths that take road or ship."""
+"""Board tools of Seafarers: ships, the pirate, paths that take a road or a ship."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from catan_nb.rules.seafarers.actions import BuildShip, MovePirate, MoveShip
 from catan_nb.rules.seafarers.ships import SHIP_COST
 from catan_nb.ui.base.questions import residents_text, seats_with_hand_sizes
 from catan_nb.ui.systems.parts import Tool, ToolMaker
-from catan_nb.ui.table.moment import board_game
+from catan_nb.ui.table.table_view import board_game
 from catan_nb.ui.widgets.html import Child, button
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ __all__ = [
 
 
 def reached_text(game: AnyGame, edge: int, seat: int | None) -> str:
-    """Return in words what a ship of a seat on a path would come to; empty for nothing."""
+    """Return text on what a ship on a path would reach; empty for nothing."""
     board, reasons = board_game(game), []
     hexes = board.board.topology.hexes_at_ends(edge)
     hidden = sum(board.live_board.terrain[hex] == Terrain.FOG for hex in hexes)
@@ -102,7 +102,7 @@ def _why_ship_stays(game: AnyGame, ship: int) -> Refusal | None:
 
 @dataclass(frozen=True, slots=True)
 class Fleet(Tool):
-    """Which of one's ships is to move."""
+    """A tool that selects which of one's ships to move."""
 
     def lit(self, game: AnyGame) -> dict[int, Refusal | None]:
         """Return the own ships, with why one stays where it is."""
@@ -111,7 +111,7 @@ class Fleet(Tool):
         return {ship: None if ship in free else _why_ship_stays(game, ship) for ship in ships}
 
     def click(self, table: Controller, place: Place) -> bool:
-        """Take up the ship."""
+        """Select the ship."""
         if click_ship(table, place):
             return True
         table.say(_("Click one of your ships."), tone="bad")
@@ -120,7 +120,7 @@ class Fleet(Tool):
 
 @dataclass(frozen=True, slots=True)
 class Sail(Tool):
-    """The ship at `ship` goes somewhere."""
+    """A tool that moves the ship at `ship`."""
 
     ship: int = -1
 
@@ -137,7 +137,7 @@ class Sail(Tool):
         return table.not_now() or _why_ship_stays(table.game, self.ship)
 
     def click(self, table: Controller, place: Place) -> bool:
-        """Go there, lay the ship down, or take up another one."""
+        """Move there, deselect the ship, or select another one."""
         if place == ("edge", self.ship):
             return table.take_tool("")
         return click_ship(table, place) or Tool.click(self, table, place)
@@ -165,7 +165,7 @@ def _sail_buttons(table: Controller, chosen: str) -> Child:
 
 
 def click_ship(table: Controller, place: Place) -> bool:
-    """Take up an own ship that is clicked, or say why it stays."""
+    """Select one's own ship that is clicked, or say why it cannot move."""
     kind, number = place
     if kind != "edge" or number not in _own_ships(table.game, table.viewer):
         return False
@@ -174,7 +174,7 @@ def click_ship(table: Controller, place: Place) -> bool:
 
 
 def sail_button(table: Controller) -> Child:
-    """Offer to move a ship, where one may."""
+    """Return the button that moves a ship, where one may move."""
     if not table.mine or table.tool or table.availability(MoveShip) is not None:
         return None
     return button(_("Move a ship"), do="tool", arg="move_ship")
@@ -187,7 +187,7 @@ SAIL: Final = ToolMaker(_sail_tool, _sail_prompt, _sail_buttons, noop("Move a sh
 
 @dataclass(frozen=True, slots=True)
 class Passage(Tool):
-    """A road or a ship, whichever the path takes; where it takes both, one is asked."""
+    """A tool that builds a road or a ship, asking where the path takes both."""
 
     def puts(self, game: AnyGame, number: int) -> tuple[str, Mapping[str, object]]:
         """Return a road, or a ship where no road may be."""
@@ -274,7 +274,7 @@ def _neighbours_text(game: AnyGame, hex: int, seat: int | None) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Thief(Tool):
-    """The robber on land, the pirate at sea."""
+    """A tool that moves the robber on land and the pirate at sea."""
 
     def puts(self, game: AnyGame, number: int) -> tuple[str, Mapping[str, object]]:
         """Return the one of the two that goes there."""

@@ -1,1 +1,1 @@
-"""Serving pages with Voila, and notebooks with JupyterLab: doors, bounds, answers, forks."""
+"""The servers of pages (Voila) and of notebooks (JupyterLab): login, limits, forks."""

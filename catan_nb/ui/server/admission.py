@@ -1,4 +1,4 @@
-"""How many pages a server admits, who waits, and how much of the machine pages use."""
+"""Limits on open pages: who is admitted, who waits, and how much of the machine pages use."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from catan_nb.language import ngettext
 from catan_nb.ui.looks.masthead import LOOKS_ADDRESS as LOOKS
 from catan_nb.ui.looks.wording import in_language
 from catan_nb.ui.server.connection import lower_priority
-from catan_nb.ui.server.doorway import identify_visitor
-from catan_nb.ui.server.guard import language_of, plain_page
+from catan_nb.ui.server.login_pages import identify_visitor
+from catan_nb.ui.server.request_checks import language_of, plain_page
 from catan_nb.ui.widgets.html import Child, h
 
 __all__ = [
@@ -55,7 +55,7 @@ def seconds_used(process: int) -> float:
 
 
 class Meter:
-    """Reads how much processor has been used since it was read last.
+    """Measures the processor time that a visitor's pages have used since the last reading.
 
     Parameters
     ----------
@@ -159,7 +159,7 @@ class Machine:
         return 0.0
 
     def bound(self, process: int, last: bool = False) -> None:
-        """Let a page's process have a part of the memory at most, and end first if there is none.
+        """Limit the memory and priority of a page's process; the system ends it first when short.
 
         One that asks for more hears of it in Python, as of any other fault. Only Linux can do so.
         Everywhere the server, and with it what all others do, comes first at the processor; one
@@ -357,7 +357,7 @@ class _Waiting:
 
 
 class Limits:
-    """Lets visitors open pages as long as there is room.
+    """Lets visitors open pages while there is room, and queues the others.
 
     Parameters
     ----------
@@ -422,14 +422,14 @@ class Limits:
         return None if page is None else page.visitor
 
     def told(self) -> str:
-        """Return in a sentence how many pages there is room for."""
+        """Return a sentence on how many pages there is room for."""
         free = max(self.room(), 0)
         rounded = round(free, 2 - len(str(free))) if free >= 100 else free
         return f"There is room for about {rounded} pages."
 
     @contextmanager
     def place(self, visitor: str) -> Iterator[Opened]:
-        """Hold a place for a page while it is opened; give what is to be told its kernel's id.
+        """Reserve a place while a page is opened; yield a function that takes its kernel's id.
 
         Raises
         ------
@@ -475,7 +475,7 @@ class Limits:
                 raise Full(before)
 
     def _note(self, visitor: str) -> None:
-        """Keep that a visitor asks."""
+        """Record that a visitor asks."""
         now = self._clock()
         if (waiting := self._waiting.get(visitor)) is None:
             had = len(self._of(visitor))
@@ -567,7 +567,7 @@ class Limits:
     # ---- what becomes of pages -----------------------------------------------------------
 
     def look(self) -> None:
-        """See which pages are still there, and whom nobody is connected with."""
+        """Update which pages still exist, and which have no browser connected."""
         now = self._clock()
         for kernel, page in list(self._pages.items()):
             if kernel not in self._kernels:
@@ -594,7 +594,7 @@ class Limits:
             self._end(kernel)
 
     def _end(self, kernel: str) -> None:
-        """End a page's process at once; it counts no more."""
+        """Kill a page's process and stop counting it."""
         del self._pages[kernel]
 
         async def end() -> None:
@@ -662,10 +662,10 @@ def _refusal_text(why: Full | TooFast | TooMany) -> str:
 
 
 class Queue(RequestHandler):
-    """Tells a page that waits whether it is its turn."""
+    """Answers a waiting page's request whether it is its turn."""
 
     def initialize(self, limits: Limits) -> None:
-        """Take who knows it."""
+        """Take the limits that know the queue."""
         self._limits = limits
 
     async def get(self) -> None:

@@ -1,4 +1,4 @@
-"""The line between a page and its Python: whose it is, what may pass, which processes serve it."""
+"""The connection between a page and its kernel: access checks, filtering, buffering."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ from catan_nb.classroom.limits import Unread
 from catan_nb.classroom.messages import BadMessage, NotKept
 from catan_nb.classroom.protocol.browser import CONTENTS, Content, Header, Message
 from catan_nb.classroom.protocol.reading import read
-from catan_nb.ui.server.doorway import known_visitor
-from catan_nb.ui.server.traffic import BUSY, Pace, Traffic
+from catan_nb.ui.server.login_pages import known_visitor
+from catan_nb.ui.server.rate_limits import BUSY, Pace, Traffic
 
 __all__ = [
     "BUFFERS",
@@ -115,7 +115,7 @@ class PageChannels(ZMQChannelsWebsocketConnection):
     """
 
     def give_up(self) -> None:
-        """Let nothing be kept of a connection that was prepared and never begun."""
+        """Discard the buffers of a connection that was prepared and never begun."""
         if self._open_sessions.get(self.session_key) is self.websocket_handler:
             del self._open_sessions[self.session_key]
 
@@ -317,7 +317,7 @@ GRACE: Final = 2.0
 
 
 class Attendance:
-    """Tells, by the tickets of pages, when their browsers are gone and when they are back.
+    """Reports, by the tickets of pages, when their browsers disconnect and return.
 
     Parameters
     ----------
@@ -343,7 +343,7 @@ class Attendance:
         kernels.on_connection(self._watch_attendance)
 
     def opened(self, kernel: str, ticket: str) -> None:
-        """Take note of the process of a page and of its ticket; forget those that have ended."""
+        """Register a page's process and ticket, and drop those that have ended."""
         for ended in [ticket for ticket in self._tickets if ticket not in self._kernels]:
             del self._tickets[ended]
             self._alone.discard(ended)
@@ -362,7 +362,7 @@ class Attendance:
         return kernel in self._kernels and self._kernels.kernel_model(kernel)["connections"] > 0
 
     def _look(self, kernel: str) -> None:
-        """Tell what has changed about a page, unless it has ended."""
+        """Report whether a page's connection has changed, unless the page has ended."""
         if kernel not in self._kernels:
             self._alone.discard(kernel)
             self._tickets.pop(kernel, None)
@@ -406,12 +406,12 @@ async def is_own_page(handler: RequestHandler, kernel: str) -> bool:
 
 
 class PageState(KernelHandler):
-    """Tells a page whether its Python is still there, and no other page."""
+    """Answers whether a page's kernel is still running, to that page's visitor only."""
 
     SUPPORTED_METHODS = ("GET",)
 
     async def get(self, kernel_id: str) -> None:
-        """Tell it; of pages of others nothing is known."""
+        """Answer; nothing is revealed about pages of others."""
         if not await is_own_page(self, kernel_id):
             raise HTTPError(404)
         await ensure_async(super().get(kernel_id))
@@ -439,7 +439,7 @@ class PageConnection(_Handler):  # type: ignore[misc]
 
     @classmethod
     def end_lines(cls, kernel_id: str) -> None:
-        """End the lines of a page that ends while browsers are connected with it."""
+        """Close the connections of a page that ends."""
         for line in tuple(cls._lines.get(kernel_id, ())):
             line._replace()
 
@@ -509,7 +509,7 @@ class PageConnection(_Handler):  # type: ignore[misc]
         self._release()
 
     def _release(self) -> None:
-        """Give back what this line holds. This may be called again."""
+        """Release the resources of the connection; it may be called twice."""
         self._gone.set()
         lines = self._lines.get(self.kernel_id, [])
         with suppress(ValueError):

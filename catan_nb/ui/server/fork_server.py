@@ -81,7 +81,7 @@ class _CapturedStream(io.TextIOBase):
 
 
 class SilentKernel(IPKernelApp):
-    """ipykernel's application whose kernel exists, and runs cells, before it is connected.
+    """An ipykernel application that runs cells before it is connected.
 
     Examples
     --------
@@ -90,7 +90,7 @@ class SilentKernel(IPKernelApp):
 
     @classmethod
     def made(cls) -> SilentKernel:
-        """Make the only one of this process."""
+        """Create the single instance of this process."""
         app: SilentKernel = cls.instance(
             capture_fd_output=False,  # two threads for what is printed past Python
             config=Config(HistoryManager={"enabled": False}, Application={"log_level": "CRITICAL"}),
@@ -274,7 +274,7 @@ class ForkServer:
         self.kernel, self.connection, self.life = kernel, connection, life
 
     def ready(self) -> None:
-        """Say that it can be asked."""
+        """Report readiness to the server."""
         self._tell(ready=True)
 
     def serve(self) -> None:
@@ -297,7 +297,7 @@ class ForkServer:
         return request
 
     def _tell(self, **answer: Any) -> None:
-        """Answer the server."""
+        """Send an answer to the server."""
         text = json.dumps(answer).encode()
         self.connection.sendall(len(text).to_bytes(4, "big") + text)
 

@@ -1,4 +1,4 @@
-"""A service of JupyterHub: where it stands, and that whom the hub knows comes in."""
+"""Running as a JupyterHub service, with the hub's users as visitors."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from catan_nb.classroom.visitors import (
     Visitor,
     tidy,
 )
-from catan_nb.ui.server.door import Door, Entered, EntryRefused, bound_cache
+from catan_nb.ui.server.login import Door, Entered, EntryRefused, bound_cache
 
 __all__ = ["ASKED_AGAIN", "HubDoor", "HubService", "hub_service"]
 
@@ -218,7 +218,7 @@ class HubDoor(Door):
         return came is not None and self._clock() - came.asked < ASKED_AGAIN
 
     def note_asked(self, token: str) -> None:
-        """Ask the hub no more for a while."""
+        """Record that the hub has just confirmed the login, so that it is not asked for a while."""
         if (came := self._came.get(token)) is not None:
             self._came[token] = replace(came, asked=self._clock())
 

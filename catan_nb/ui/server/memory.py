@@ -1,4 +1,4 @@
-"""How a process spares memory, and with it all those that are forked from it."""
+"""Reducing the memory use of a process and of all its forks."""
 
 from __future__ import annotations
 

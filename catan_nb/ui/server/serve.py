@@ -30,9 +30,9 @@ from catan_nb.language import gettext as _
 from catan_nb.ui.contents import FRONT, TABLE, TOGETHER, entries
 from catan_nb.ui.looks.masthead import frame_of, head_links, page_title
 from catan_nb.ui.looks.wording import in_each_language
-from catan_nb.ui.server.books import notebooks_folder
-from catan_nb.ui.server.door import Door, door_for
 from catan_nb.ui.server.hub import HubService
+from catan_nb.ui.server.login import Door, door_for
+from catan_nb.ui.server.notebook_files import notebooks_folder
 
 __all__ = [
     "SETTINGS",
@@ -265,10 +265,10 @@ def serve(
     """
     use_templates()
     from catan_nb.ui.pages.welcome import front_page
-    from catan_nb.ui.server import forks
-    from catan_nb.ui.server.forks import CAN_FORK, StoredPages
-    from catan_nb.ui.server.guard import hosts_of
-    from catan_nb.ui.server.pages import LinkedFiles
+    from catan_nb.ui.server import forked_pages
+    from catan_nb.ui.server.forked_pages import CAN_FORK, StoredPages
+    from catan_nb.ui.server.page_handlers import LinkedFiles
+    from catan_nb.ui.server.request_checks import hosts_of
     from catan_nb.ui.server.voila_app import Server
 
     # A misspelt address is answered to who typed it; the terminal need not hear of it.
@@ -292,7 +292,7 @@ def serve(
         # Cookies let nobody in under a name that the hub does not have.
         server.hosts = hosts_of(host, allow_hosts if hub is None else "*")
         if _can_share(needed=bool(tables) or door.has_class):
-            from catan_nb.ui.server.together import SharedTables, store_at
+            from catan_nb.ui.server.shared_tables import SharedTables, store_at
 
             server.shared = SharedTables(
                 store_at(tables, temporary.path),
@@ -309,7 +309,7 @@ def serve(
         first = page if not front else TOGETHER if door.code else TABLE
         kits = {entry.file for entry in entries()} - {RESULTS}
         if fork and CAN_FORK and first in kits and is_own:
-            forks.install(server.log)
+            forked_pages.install(server.log)
             server.stored = StoredPages(
                 server, folder, lambda name: name in kits, server.machine.missing
             )

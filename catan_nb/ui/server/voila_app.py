@@ -1,4 +1,4 @@
-"""Voila with the kit's manners. Importing it takes a second, so only who serves pages does it."""
+"""The Voila application with the kit's settings. It takes a second to import."""
 
 from __future__ import annotations
 
@@ -45,23 +45,14 @@ from catan_nb.ui.server.admission import (
     Queue,
 )
 from catan_nb.ui.server.admission import QUEUE_ADDRESS as QUEUE
-from catan_nb.ui.server.class_data import announcement
+from catan_nb.ui.server.class_commands import announcement
 from catan_nb.ui.server.connection import Attendance, Kernels, PageChannels, PageConnection
-from catan_nb.ui.server.door import Door, is_local_only
-from catan_nb.ui.server.doorway import require_visitor
-from catan_nb.ui.server.forks import NoFork, StoredPages
-from catan_nb.ui.server.guard import (
-    SecurityHeaders,
-    add_guard,
-    limit_fields,
-    refuse_cross_site,
-    refuse_prefetch,
-    refuse_unknown_host,
-)
+from catan_nb.ui.server.forked_pages import NoFork, StoredPages
 from catan_nb.ui.server.hub import HubDoor, HubService
-from catan_nb.ui.server.looks import handler
+from catan_nb.ui.server.login import Door, is_local_only
+from catan_nb.ui.server.login_pages import require_visitor
 from catan_nb.ui.server.memory import trim_heap
-from catan_nb.ui.server.pages import (
+from catan_nb.ui.server.page_handlers import (
     LEFT_OUT,
     OWN,
     CompressAnswers,
@@ -72,11 +63,20 @@ from catan_nb.ui.server.pages import (
     ScriptBundle,
     ScriptBundleHandler,
 )
-from catan_nb.ui.server.pages import PIECES_ADDRESS as PIECES
-from catan_nb.ui.server.traffic import BoundedServer, Traffic
+from catan_nb.ui.server.page_handlers import PIECES_ADDRESS as PIECES
+from catan_nb.ui.server.rate_limits import BoundedServer, Traffic
+from catan_nb.ui.server.request_checks import (
+    SecurityHeaders,
+    add_guard,
+    limit_fields,
+    refuse_cross_site,
+    refuse_prefetch,
+    refuse_unknown_host,
+)
+from catan_nb.ui.server.static_assets import handler
 
 if TYPE_CHECKING:
-    from catan_nb.ui.server.together import SharedTables
+    from catan_nb.ui.server.shared_tables import SharedTables
 
 __all__ = [
     "LENGTH",
@@ -225,7 +225,7 @@ LOCAL: Final = ("localhost", "127.0.0.1", "::1")
 
 
 class Server(Voila):  # type: ignore[misc]
-    """Voila that says one line when it is ready.
+    """The kit's Voila application.
 
     Attributes
     ----------
@@ -360,7 +360,7 @@ class Server(Voila):  # type: ignore[misc]
     def listen(self) -> None:
         """Listen until Ctrl-C."""
         if isinstance(self.door, HubDoor):
-            from catan_nb.ui.server.hub_entrance import require_hub_login
+            from catan_nb.ui.server.hub_login import require_hub_login
 
             require_hub_login(self.app, self.door)
         else:

@@ -1,1 +1,1 @@
-"""What systems of rules bring to the table: one record each, found by name, put together."""
+"""Table records of rule systems: events, parts, and the registry that combines them."""

@@ -1,4 +1,4 @@
-"""What of an event is told in the log, seen to move and heard, and whether the bots wait for it."""
+"""How events appear at the table: log lines, animations, sounds, and pauses of bots."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from catan_nb.kernel.bundle import Bundle
 from catan_nb.kernel.words import Names, translated
-from catan_nb.ui.widgets.livelog import Part
+from catan_nb.ui.widgets.live_log import Part
 from catan_nb.view.terrain_art import ICONS
 
 if TYPE_CHECKING:
@@ -134,7 +134,7 @@ def _no_flights(event: Any, game: object) -> tuple[Flight, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What an event brings about beside the board and the log.
+    """The animation, sound and pause of an event.
 
     Attributes
     ----------
@@ -157,7 +157,7 @@ class Effect:
     hits: Callable[[Any, int], bool] | None = None
 
     def heard(self, event: Any, viewer: int | None) -> bool:
-        """Say whether somebody hears it."""
+        """Whether a viewer hears the event's sound."""
         return bool(self.sound) and (
             not self.heard_by or (viewer is not None and getattr(event, self.heard_by) == viewer)
         )
@@ -171,7 +171,7 @@ NOTHING_SEEN: Final = Effect()
 
 
 def hits(field: str) -> Callable[[Any, int], bool]:
-    """Return what asks whether an event hits the seat that one of its fields holds."""
+    """Return a function that tests whether an event affects the seat in one of its fields."""
     return lambda event, seat: getattr(event, field) == seat
 
 
@@ -209,7 +209,7 @@ def hand_over_moves(giver: str, taker: str) -> Moves:
 
 
 def robbed(moves: Moves, victim: str, text: str) -> Effect:
-    """Return what is seen and heard of cards that the seat in a field loses to somebody.
+    """Return the effect of cards that the seat in a field loses to somebody.
 
     Parameters
     ----------
@@ -257,7 +257,7 @@ Parts = tuple[Part, ...]
 
 @dataclass(frozen=True, slots=True)
 class Audience:
-    """Who is told.
+    """The viewer of a log, and what they may know.
 
     Attributes
     ----------
@@ -314,7 +314,7 @@ class LogLine:
         return lead + self.words + self.items + again
 
     def and_then(self, telling: LogLine) -> LogLine | None:
-        """Return one line for two that follow one another, or None where there must be two."""
+        """Return the line merged with the next one, or None where they stay separate."""
         if self.joins and self.joins == telling.joins:
             return replace(
                 self,

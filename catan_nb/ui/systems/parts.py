@@ -1,4 +1,4 @@
-"""The parts of a system's record: questions, tools, tiles, columns, menus, dice, games."""
+"""The parts of a table record: questions, tools, tiles, columns, drawers, dice, games."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ _PLACES: Final = {id(EDGE): "edge", id(VERTEX): "vertex", id(HEX): "hex"}
 
 @dataclass(frozen=True, slots=True)
 class Tool:
-    """Something that is done at a place by clicking it.
+    """Something that is done by clicking a place.
 
     Attributes
     ----------
@@ -114,7 +114,7 @@ class Tool:
         return self.piece, self.looks
 
     def lit(self, game: AnyGame) -> dict[int, Refusal | None]:
-        """Return every place where this has a meaning, with what speaks against it there."""
+        """Return every place to highlight, with the refusal there or None."""
         return game.reasons(self.action)
 
     def unavailable(self, table: Table) -> Refusal | None:
@@ -123,7 +123,7 @@ class Tool:
         return refusal
 
     def click(self, table: Table, place: Place) -> bool:
-        """Answer a click on a place; whether anything was done."""
+        """Handle a click on a place; return whether anything was done."""
         kind, number = place
         if kind != self.place:
             text = _("To {words}, choose {kind}.").format(
@@ -200,7 +200,7 @@ class CardAnswer:
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """How a question is put to the person at the screen, and how it can be answered.
+    """How a question is presented to the person at the screen, and how it can be answered.
 
     Attributes
     ----------
@@ -329,7 +329,7 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """Something that is told of every player, in a column of their rows.
+    """A column with a fact about every player.
 
     Attributes
     ----------
@@ -355,7 +355,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What stands at a player for a while: a word, and a tone, "good", "bad" or empty."""
+    """A short-lived word at a player, with a tone: "good", "bad" or empty."""
 
     words: str
     tone: str = ""
@@ -389,7 +389,7 @@ class PointSource:
 
 @dataclass(frozen=True, slots=True)
 class ScenarioAim:
-    """What counts in a scenario beside what counts in every game.
+    """A goal of a scenario beside the usual points.
 
     Attributes
     ----------
@@ -418,7 +418,7 @@ class ScenarioAim:
 
 @dataclass(frozen=True, slots=True)
 class Drawer:
-    """A panel that one opens: by a tile, in the place of the tiles, or by a tool, over the log.
+    """A panel that is opened by a tile, in place of the tiles, or by a button, over the log.
 
     It is built when somebody first looks at it.
 

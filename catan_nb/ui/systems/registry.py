@@ -1,4 +1,4 @@
-"""What systems of rules bring to the table: one record each, found by name, put together."""
+"""Table records of rule modules, found by name and combined for a game."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ __all__ = ["GAMES", "NOTHING", "RECORDS", "Systems", "TableSystem", "composed", 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class TableSystem:
-    """What the table knows of one rule module.
+    """The table's record of one rule module.
 
     Attributes
     ----------
@@ -251,7 +251,7 @@ class Systems:
 
 @cache
 def composed(records: tuple[TableSystem, ...]) -> Systems:
-    """Return the same records put together, once for all tables."""
+    """Return the records combined, cached for all tables."""
     return Systems(records)
 
 
@@ -307,8 +307,8 @@ RECORDS: Final[Mapping[str, LazyImport]] = MappingProxyType(
         "ships": LazyImport("catan_nb.ui.seafarers.system:SHIPS"),
         "pirate": LazyImport("catan_nb.ui.seafarers.system:PIRATE"),
         "gold": LazyImport("catan_nb.ui.seafarers.system:GOLD"),
-        "sea_knights": LazyImport("catan_nb.ui.seafarers.knights:SYSTEM"),
-        "pirate_knights": LazyImport("catan_nb.ui.seafarers.knights:PIRATE"),
+        "sea_knights": LazyImport("catan_nb.ui.seafarers.with_cities_knights:SYSTEM"),
+        "pirate_knights": LazyImport("catan_nb.ui.seafarers.with_cities_knights:PIRATE"),
         "areas": LazyImport("catan_nb.ui.seafarers.islands:AREAS"),
         "bounds": LazyImport("catan_nb.ui.seafarers.islands:BOUNDS"),
         "fog": LazyImport("catan_nb.ui.seafarers.islands:FOG"),
@@ -377,7 +377,7 @@ NOTHING: Final[Mapping[str, TableSystem]] = MappingProxyType({})
 
 
 def of(rules: Ruleset, further: Mapping[str, TableSystem] = NOTHING) -> Systems:
-    """Return what the systems of a ruleset bring to a table.
+    """Return the combined table records of a ruleset.
 
     Parameters
     ----------

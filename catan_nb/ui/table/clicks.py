@@ -1,4 +1,4 @@
-"""The tool and the cards in hand, what a click on a place means, what a program asks for."""
+"""Clicks on the board: the selected tool, picked cards, and places that a program asks for."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from catan_nb.rules.play.game import Game
 from catan_nb.ui.looks.wording import either
 from catan_nb.ui.systems.parts import Asking, Tool
 from catan_nb.ui.systems.registry import Systems
-from catan_nb.ui.table.moment import board_game
+from catan_nb.ui.table.table_view import board_game
 
 __all__ = [
     "CHOOSE",
@@ -43,7 +43,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Picks:
-    """What is picked at a moment.
+    """The cards picked at a moment.
 
     Attributes
     ----------
@@ -170,7 +170,7 @@ class Clicks:
         return self.in_hand or table.systems.tools.get(table.asking.tool)
 
     def take(self, name: str) -> bool:
-        """Take a tool in hand, or lay it down when it is there already or ``name`` is empty."""
+        """Select a tool, or deselect it when it is selected already or ``name`` is empty."""
         if name and name != self.tool:
             tool = self.named(name)
             if tool is None:
@@ -183,7 +183,7 @@ class Clicks:
         return True
 
     def note_moment(self) -> None:
-        """Take note of who is asked what, now that the table is at another moment."""
+        """Record who is asked what at the new moment."""
         self._asked = self._asked[1], self._question()
 
     def is_stale_click(self, stamp: int | None) -> bool:
@@ -213,7 +213,7 @@ class Clicks:
         return self.afresh(place) if tool is None else tool.click(table, place)
 
     def afresh(self, place: Place) -> bool:
-        """Answer a click as if no tool were in hand."""
+        """Answer a click as if no tool were selected."""
         table = self._table
         if any(answer(table, place) for answer in table.systems.clicks):
             return True

@@ -23,8 +23,8 @@ from catan_nb.ui.systems.events import Audience
 from catan_nb.ui.systems.parts import Mark, Tool
 from catan_nb.ui.systems.registry import NOTHING, TableSystem
 from catan_nb.ui.table.clicks import Clicks, Picks, PlaceRequest, limit_to_hand
-from catan_nb.ui.table.moment import Note, TableMoment
 from catan_nb.ui.table.seats import Screen, Seat, Settings
+from catan_nb.ui.table.table_view import Note, TableMoment
 
 if TYPE_CHECKING:
     from catan_nb.ui.systems.events import Move, Parts
@@ -124,7 +124,7 @@ class LocalHost:
         return True
 
     def settle(self) -> None:
-        """Let chance act, and refuse for who wants that."""
+        """Let chance act, and reject offers for players who have chosen that."""
         table = self._table
         game = table.game
         while (actor := game.actor) is not None:
@@ -213,7 +213,7 @@ def _text_length(parts: Parts) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """What has hit a player: what is said of it, in English, and the event."""
+    """An event that affects a player: its message in English, and the event."""
 
     words: str
     event: Event
@@ -290,7 +290,7 @@ class Paced(TableMoment):
         game.push(player.choose(game.view(game.actor)), seat=game.actor)
 
     def _keep_pace(self, what: str) -> None:
-        """Take note of what is new, and let the bots wait or hurry no longer where that is due."""
+        """Record what is new, and end a pause or a rush of the bots where it is due."""
         self._since, self._ply = self._ply if what == "game" else self.game.ply, self.game.ply
         if what != "settings":
             hits = (
@@ -374,7 +374,7 @@ class Controller(Paced):
         self._open(game, seats)
 
     def hold(self, is_held: bool) -> None:
-        """Let the bots wait while the person is busy elsewhere, or go on."""
+        """Pause the bots while the person is busy elsewhere, or let them go on."""
         self._held = is_held
         self._tell("note")
 
@@ -384,11 +384,11 @@ class Controller(Paced):
         return self._held
 
     def catch_up(self) -> None:
-        """Take note that somebody else has changed the game, such as a notebook's cell."""
+        """Update the table after other code, such as a notebook's cell, has changed the game."""
         self._moved("jump")
 
     def follow(self, game: AnyGame, seats: Sequence[Seat], change: str) -> None:
-        """Take note of the point to which the host's game has come.
+        """Show the point that the host's game has reached.
 
         Parameters
         ----------
@@ -413,7 +413,7 @@ class Controller(Paced):
         self._tell("pace")
 
     def skip(self) -> None:
-        """Let the bots move at once until a person is asked."""
+        """Let the bots move without pauses until a person is asked."""
         self.hurried = bool(self.persons) and self._bots_turn
         self.go_on()
 
@@ -528,7 +528,7 @@ class Controller(Paced):
         return self._clicks.active
 
     def take_tool(self, tool: str, stamp: int | None = None) -> bool:
-        """Take a tool in hand, or lay it down when it is there already or ``tool`` is empty."""
+        """Select a tool, or deselect it when selected already or ``tool`` is empty."""
         if self._stale(stamp) or not self._clicks.take(tool):
             return False
         self.note = Note()
@@ -587,7 +587,7 @@ class Controller(Paced):
     # ---- cards ---------------------------------------------------------------------------
 
     def pick(self, picks: Picks) -> None:
-        """Take note of the cards that the person at the screen has picked."""
+        """Replace the cards that the person at the screen has picked."""
         self.picks, self.note = picks, Note()
         self._tell("pick")
 

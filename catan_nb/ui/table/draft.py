@@ -29,7 +29,7 @@ LONGEST_NAME: Final = 20
 
 @dataclass
 class Draft:
-    """What the dialog holds; `make` turns it into a game.
+    """The choices of the new game dialog; `make` turns them into a game.
 
     Attributes
     ----------
@@ -196,7 +196,7 @@ class Draft:
         }
 
     def take(self, data: Mapping[str, Any]) -> None:
-        """Make the choices that `data` returned; what is unknown or damaged stays as it is."""
+        """Restore choices that `data` returned; unknown or damaged ones are ignored."""
         if str(data.get("game")) in GAMES:
             self.game = str(data["game"])
         if data.get("players") in range(2, MOST_PLAYERS + 1):

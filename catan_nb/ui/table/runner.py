@@ -1,4 +1,4 @@
-"""What happens by itself at a table, and looking at the past: in short slices between clicks."""
+"""Background tasks of a table: bots, playback of past points, and delayed work."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ class Past:
             self.show(next((start for start in reversed(starts) if start < self.point), 0))
 
     def back(self) -> None:
-        """Show the present again."""
+        """Return to the present point."""
         self.show(self.now)
 
     def play_on(self, *, other_luck: bool, saved: str | None = None) -> bool:
@@ -274,7 +274,7 @@ class Runner:
     # ---- what can wait -----------------------------------------------------------------
 
     def soon(self, doing: str, work: Callable[[], object], delay: float) -> None:
-        """Do some work a little later; while it waits, asking for it again changes nothing.
+        """Run work a little later, at most once at a time per ``doing``.
 
         ``doing`` says for people what is done, and tells it from other work. Without a running
         event loop it is done at once.

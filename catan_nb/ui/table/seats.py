@@ -1,4 +1,4 @@
-"""Who sits at the table, persons and bots, who is at the screen, and how the table behaves."""
+"""The seats of a table (persons and bots), the person at the screen, and settings."""
 
 from __future__ import annotations
 
@@ -269,7 +269,7 @@ class Screen:
         self._present = None
 
     def come(self, seat: int) -> None:
-        """Take note that a person is at the screen."""
+        """Record that a person is at the screen."""
         self._present = seat
 
     def settle(self, actor: int | None, turn: int | None, *, curtain: bool) -> None:
@@ -311,7 +311,7 @@ _CHOICES: Final = {"pace": PACES, "sound": VOLUMES, "clock": CLOCKS}
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What can be switched at a table.
+    """The settings of a table.
 
     Attributes
     ----------

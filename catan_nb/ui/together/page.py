@@ -161,18 +161,18 @@ class Lobby(NewGame):
     # ---- what the server tells ---------------------------------------------------------
 
     def greeted(self, greeting: Greeting) -> None:
-        """Take note of the server's address, and of the tables that there are."""
+        """Store the server's address and the list of tables."""
         self._address = greeting.address
         self._go()
         self.list_tables(greeting.tables)
 
     def heard(self, message: Mapping[str, Any]) -> None:
-        """Take note of what the service tells unasked, if that is which tables there are."""
+        """Update the list of tables from a message of the service."""
         if "tables" in message:
             self.list_tables(read(message, TableList).tables)
 
     def list_tables(self, tables: Sequence[ListedTable]) -> None:
-        """Take note of the tables that there are now."""
+        """Replace the list of tables."""
         self._tables = tuple(tables)
         if self.visible:
             self.refresh()
@@ -401,13 +401,13 @@ class Lobby(NewGame):
     # ---- what the fields do ------------------------------------------------------------
 
     def do_called(self, press: Press) -> None:
-        """Take a name."""
+        """Set one's name."""
         if self.host is not None:
             self.host.name = tidy_name(press.value)
             self.refresh()
 
     def do_typed(self, press: Press) -> None:
-        """Take note of a code."""
+        """Store the typed code."""
         self._typed = str(press.value)
         self.refresh()
 
@@ -570,13 +570,13 @@ class SharedTablePage(TablePage):
         return Lifeline(_ADVICE, again=True)
 
     def _begin(self, _query: Mapping[str, str]) -> None:
-        """Take the line to the server up: the page is open now."""
+        """Connect to the server when the page is opened."""
         link = link_of_page()
         if link is not None and self.host.link is None:
             self.take(link)
 
     def take(self, link: Link) -> None:
-        """Take a line to the server up; an event loop must run."""
+        """Use a connection to the server; an event loop must run."""
         link.on_change(self._greet)
         link.on_news(self.newgame.heard)
         self.host.begin(link)

@@ -1,4 +1,4 @@
-"""Who is at a shared table: in a line over the board, and all that can be agreed in a drawer."""
+"""The people at a shared table: a strip over the board, and a panel with seats and settings."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ class PeopleStrip(SharedTablePanel):
         )
 
     def _agreeing(self) -> Child:
-        """Return what is asked where somebody would like to take something back."""
+        """Return the buttons to agree or not when somebody wants to undo a step."""
         shared, seat = self.host.shared, self.host.seat
         proposal = None if shared is None else shared.asked_back
         if shared is None or proposal is None:
@@ -199,7 +199,7 @@ class PeopleStrip(SharedTablePanel):
         return _notice_html(_("A bot plays for you."), back)
 
     def _late(self) -> Child:
-        """Return what can be done where somebody's time is over."""
+        """Return the button that lets a bot move for a player whose time is over."""
         shared, late = self.host.shared, self.host.overdue
         if shared is None or late is None or shared.paused or shared.over:
             return None

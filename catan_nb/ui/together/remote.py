@@ -49,13 +49,13 @@ __all__ = ["AnswerTimes", "RemoteHost", "announcement_of"]
 
 
 class AnswerTimes:
-    """Until when those who are asked may answer, by a clock of this page that began anywhere."""
+    """The deadlines for answers, on this page's own clock."""
 
     def __init__(self) -> None:
         self._due: dict[int, float] = {}
 
     def hear(self, clock: Clock, now: float) -> None:
-        """Take note of what the server tells: for how long each has been asked, of how long."""
+        """Store the server's times: how long each seat has been asked, and its limit."""
         self._due = {seat: now + clock.of - gone for seat, gone in clock.gone.items()}
 
     def left(self, seat: int | None, now: float) -> float | None:
@@ -64,7 +64,7 @@ class AnswerTimes:
         return None if due is None else due - now
 
     def forget(self) -> None:
-        """Count nothing any more."""
+        """Clear all deadlines."""
         self._due.clear()
 
 
@@ -268,7 +268,7 @@ class RemoteHost:
     # ---- the line ----------------------------------------------------------------------
 
     def greeted(self, greeting: Greeting) -> None:
-        """Take note of who has opened this page."""
+        """Store the identity of the visitor who has opened this page."""
         self.me, self.teaches = greeting.visitor, greeting.role == TEACHER
         self.name = self.name or greeting.name
 
@@ -278,7 +278,7 @@ class RemoteHost:
         return self.link is not None and self.link.connected
 
     def begin(self, link: Link) -> None:
-        """Take the line up; an event loop must run."""
+        """Connect to the server; an event loop must run."""
         if self.link is None:
             self.link = link
             link.on_change(self._tell)
@@ -345,7 +345,7 @@ class RemoteHost:
         return 0 if self.shared is None else self.shared.number
 
     def take(self, entries: list[Entry]) -> None:
-        """Take what has happened at the table, and show it as soon as the page can follow."""
+        """Append entries of the table's log, and show them as soon as the page can follow."""
         for entry in entries:
             if self.shared is None:
                 self.shared = SharedTable([entry])
@@ -357,20 +357,20 @@ class RemoteHost:
         self._watch_time()
 
     def _listen_to(self, entry: Entry, shared: SharedTable) -> None:
-        """Take note of what an entry says in words, which comes next at the table."""
+        """Record the message of the table's next entry, if it has one."""
         self._news = announcement_of(shared, entry, self.seat) or self._news
         if entry.kind == "said" and entry.seat is not None:
             self.said[entry.seat] = entry
             asyncio.get_running_loop().call_later(_HEARD, self._clear_message, entry)
 
     def _clear_message(self, entry: Entry) -> None:
-        """Let what was said be over."""
+        """Remove an expired message."""
         if entry.seat is not None and self.said.get(entry.seat) is entry:
             del self.said[entry.seat]
             self._tell()
 
     def hear(self, news: TableNews) -> None:
-        """Take note of who has the table open, or that it is gone."""
+        """Update who has the table open, or that it is closed."""
         if isinstance(news.present, Present):
             self.here = frozenset(news.present.seats)
             self.watching = news.present.watching

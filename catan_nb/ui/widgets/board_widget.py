@@ -19,7 +19,7 @@ from catan_nb.board.geometry import Point
 from catan_nb.language import gettext as _
 from catan_nb.ui.assets import STATIC
 from catan_nb.ui.widgets.errors import ErrorPanel
-from catan_nb.ui.widgets.livelog import FactsStrip
+from catan_nb.ui.widgets.live_log import FactsStrip
 from catan_nb.ui.widgets.pane import PatchedText
 from catan_nb.view.draw import LAYERS
 from catan_nb.view.theme import NEUTRAL, Light

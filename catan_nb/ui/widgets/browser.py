@@ -1,4 +1,4 @@
-"""What a page and its browser tell each other: address, language, kept games, a lost connection."""
+"""Communication with the browser: address, language, stored texts, a lost connection."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from catan_nb.kernel.files import LONGEST_FILE
 from catan_nb.language import LANGUAGES, check, current, format_number, noop
 from catan_nb.language import gettext as _
 from catan_nb.ui.assets import STATIC, bundle_script
-from catan_nb.ui.widgets.code import SharedScriptWidget, plain_layout
 from catan_nb.ui.widgets.errors import ErrorPanel
+from catan_nb.ui.widgets.shared_script import SharedScriptWidget, plain_layout
 
 __all__ = ["BrowserStorage", "Lifeline", "PageContext"]
 
@@ -53,7 +53,7 @@ class PageContext(anywidget.AnyWidget):
         self.send({"type": "prefer", "language": language})
 
     def lead(self, name: str, value: str) -> None:
-        """Let the page's address ask for something, so that a reload, and a link, lead back to it.
+        """Set an entry of the page's address, so that a reload or a link leads back.
 
         An empty value asks for it no more.
         """
@@ -236,7 +236,7 @@ ADVICE: Final = noop("Your game is kept in this browser: reload the page to go o
 
 
 class Lifeline(SharedScriptWidget):
-    """A line that appears when the page has lost its Python, and says what to do.
+    """A notice that appears when the page has lost its kernel, and says what to do.
 
     It works in the browser alone: by then no message of Python could arrive.
 

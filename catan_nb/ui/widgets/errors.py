@@ -1,4 +1,4 @@
-"""Nothing fails in silence: what goes wrong behind a click is shown on the page.
+"""Error reporting: failures of callbacks and background tasks are shown on the page.
 
 Exceptions in widget callbacks and in background tasks have no caller, so Jupyter drops them or
 writes them to a log nobody reads. Every callback of the kit is wrapped by an :class:`ErrorPanel`.
@@ -18,7 +18,7 @@ import traitlets
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.ui.assets import STATIC
-from catan_nb.ui.widgets.code import SharedScriptWidget
+from catan_nb.ui.widgets.shared_script import SharedScriptWidget
 
 __all__ = ["STAYS", "ErrorPanel", "author_errors"]
 
@@ -30,7 +30,7 @@ STAYS: Final = noop("What there was is still there; you can go on.")
 
 
 class AuthorsError(Exception):
-    """What a function of somebody else's raised, which is its cause; nothing of the kit failed."""
+    """An exception raised by an author's function, which is its cause; the kit did not fail."""
 
     def __init__(self, function: Callable[..., object]) -> None:
         super().__init__(function)
@@ -117,7 +117,7 @@ class ErrorPanel(SharedScriptWidget):
         self._add(f"{happened}\n{_(self._comfort)}", error)
 
     def tell(self, text: str) -> None:
-        """Show a sentence about something that was asked for and cannot be; nothing is broken."""
+        """Show a sentence about a request that cannot be met; it is not an error."""
         self._add(text)
 
     def _add(self, text: str, error: BaseException | None = None, head: str = "details") -> None:

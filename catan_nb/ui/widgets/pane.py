@@ -15,7 +15,7 @@ from typing import Any, Final, Self
 import traitlets
 
 from catan_nb.ui.assets import STATIC
-from catan_nb.ui.widgets.code import SharedScriptWidget
+from catan_nb.ui.widgets.shared_script import SharedScriptWidget
 
 __all__ = ["Pane", "PatchedText", "Press", "compute_patches"]
 

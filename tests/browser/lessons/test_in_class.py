@@ -29,7 +29,7 @@ CELLS = (
 )
 CLASS = """
 from pathlib import Path
-from catan_nb.ui.server.door import Door
+from catan_nb.ui.server.login import Door
 from catan_nb.ui.server.serve import serve
 folder = Path({folder!r})
 serve(folder, None, host="127.0.0.1", port=0, browser=False,

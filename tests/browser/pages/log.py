@@ -6,12 +6,12 @@ from ipywidgets import Box, Button, Layout
 import catan_nb as cn
 from catan_nb.bots.good import GoodBot
 from catan_nb.language import use
-from catan_nb.ui.looks.sheet import Sheet
+from catan_nb.ui.looks.stylesheet import Sheet
 from catan_nb.ui.panels.history import GameLog
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.table.seats import Settings, make_seats
 from catan_nb.ui.widgets.errors import ErrorPanel
-from catan_nb.ui.widgets.livelog import StatusLine
+from catan_nb.ui.widgets.live_log import StatusLine
 
 VARIANT, PLIES, LANGUAGE, SEED = "base", 400, "en", 10
 

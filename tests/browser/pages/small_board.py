@@ -7,7 +7,7 @@ from IPython.display import display
 
 from catan_nb.ui.widgets.board_widget import BoardWidget, Click, OverlaySpot, Pen
 from catan_nb.ui.widgets.browser import BrowserStorage, Lifeline
-from catan_nb.ui.widgets.livelog import LiveLog, StatusLine
+from catan_nb.ui.widgets.live_log import LiveLog, StatusLine
 
 WIDTH, HEIGHT, RADIUS = 700, 600, 70
 COLOURS = ("#c6744a", "#3f7d44", "#8a8f98", "#e3c15b", "#9ccb6b")

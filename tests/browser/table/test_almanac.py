@@ -5,7 +5,7 @@ from __future__ import annotations
 import nbformat
 from playwright.sync_api import expect
 
-from catan_nb.ui.server.books import notebooks_folder
+from catan_nb.ui.server.notebook_files import notebooks_folder
 from tests.browser.layout import settles
 
 

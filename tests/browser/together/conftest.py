@@ -16,7 +16,7 @@ NAME, CODE, KEY = "8b", "KD7MX", "TEACHERS"
 HOST = """
 import sys
 from catan_nb.cli import main
-from catan_nb.ui.server.door import Door
+from catan_nb.ui.server.login import Door
 
 give = Door.ticket
 

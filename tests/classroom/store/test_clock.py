@@ -13,7 +13,7 @@ from catan_nb.classroom.lessons import Register
 from catan_nb.classroom.shared import Entry
 from catan_nb.classroom.store import Store
 from catan_nb.classroom.visitors import LEARNER, STAYS, InMemory, SteadyClock, VisitorStore
-from catan_nb.ui.server.door import Door
+from catan_nb.ui.server.login import Door
 
 DAY = 86400.0
 YEAR = 365 * DAY

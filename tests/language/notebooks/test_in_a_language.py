@@ -15,8 +15,8 @@ from catan_nb.language import use
 from catan_nb.language.notebooks import translated_notebook
 from catan_nb.lessons.pages.notebooks import with_solutions
 from catan_nb.lessons.pages import rendering
-from catan_nb.ui.server import books
-from catan_nb.ui.server.books import copy_notebooks
+from catan_nb.ui.server import notebook_files
+from catan_nb.ui.server.notebook_files import copy_notebooks
 from tests.language.notebooks.filling import translate_small_lesson
 from tests.language.notebooks.small import small_lesson
 
@@ -65,7 +65,7 @@ def test_a_page_begins_in_the_language_of_the_server(translated: Path) -> None:
 def test_copies_for_jupyterlab_are_in_the_language(
     translated: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(books, "notebooks_folder", lambda: translated.parent)
+    monkeypatch.setattr(notebook_files, "notebooks_folder", lambda: translated.parent)
     target = tmp_path / "mine"
     copy = target / translated.name
 

@@ -10,7 +10,7 @@ import pytest
 from ipywidgets import DOMWidget, HBox, Widget
 
 import catan_nb as cn
-from catan_nb.ui.widgets.code import plain_layout
+from catan_nb.ui.widgets.shared_script import plain_layout
 
 HALF = Fraction(1, 2)
 LESSONS = cn.lessons

@@ -19,7 +19,7 @@ from nbconvert import HTMLExporter
 
 import catan_nb as cn
 from catan_nb.lessons.pages.notebooks import KERNEL
-from catan_nb.ui.widgets import stills
+from catan_nb.ui.widgets import saved_output
 from catan_nb.view.picture import show
 
 pytestmark = [pytest.mark.slow, pytest.mark.notebook]
@@ -187,8 +187,8 @@ class Shell:
 
 def bundle(monkeypatch: pytest.MonkeyPatch, shell: Any) -> Any:
     monkeypatch.setattr("IPython.get_ipython", lambda: shell)
-    monkeypatch.setattr(stills, "_waiting", [])
-    return cn.board()._repr_mimebundle_()["text/plain"], len(stills._waiting)
+    monkeypatch.setattr(saved_output, "_waiting", [])
+    return cn.board()._repr_mimebundle_()["text/plain"], len(saved_output._waiting)
 
 
 def test_no_still_is_drawn_where_no_notebook_is_saved(monkeypatch: pytest.MonkeyPatch) -> None:

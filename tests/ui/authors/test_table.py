@@ -12,7 +12,7 @@ import pytest
 import catan_nb as cn
 from catan_nb.kernel.action import Action
 from catan_nb.ui.pages.table import Table
-from catan_nb.ui.widgets import public
+from catan_nb.ui.widgets import public_widget
 from tests.rules.play.hand_made import path, position
 
 
@@ -132,7 +132,7 @@ def test_a_game_that_a_cell_has_changed_is_followed(monkeypatch: pytest.MonkeyPa
     table.game.push(other_choice)
     hooks[0]()
     assert (table.ply, told) == (1, [*done, other_choice])
-    assert table in public._FOLLOWING
+    assert table in public_widget._FOLLOWING
 
 
 def test_the_next_move_can_be_waited_for_twice() -> None:

@@ -10,7 +10,7 @@ import pytest
 import catan_nb as cn
 from catan_nb.rules.data_check import DataCheck
 from catan_nb.rules.play.systems import MECHANISMS
-from catan_nb.ui.editor.commands import BadInput, Deeds, parse_counts, parse_numbers
+from catan_nb.ui.editor.commands import BadInput, EditorCommands, parse_counts, parse_numbers
 from catan_nb.ui.editor.document import FORMS, Work, even_terrain
 from catan_nb.ui.editor.painting import (
     Brush,
@@ -37,7 +37,7 @@ def painted(work: Work, key: str, *hexes: tuple[int, int]) -> None:
 
 
 def press(work: Work, do: str, arg: str = "", value: str | bool = "") -> None:
-    Deeds(work).do(Press(do, arg, value))
+    EditorCommands(work).do(Press(do, arg, value))
 
 
 HOME = [(q, r) for r in (2, 3, 4) for q in (0, 1, 2, 3)]

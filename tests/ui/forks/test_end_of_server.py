@@ -9,7 +9,7 @@ import sys
 
 import pytest
 
-from catan_nb.ui.server.forks import CAN_FORK, NEST
+from catan_nb.ui.server.forked_pages import CAN_FORK, NEST
 
 pytestmark = [
     pytest.mark.slow,

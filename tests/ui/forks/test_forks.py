@@ -14,8 +14,8 @@ from unittest.mock import patch
 import pytest
 from jupyter_client.manager import AsyncKernelManager
 
-from catan_nb.ui.server import forks as provisioner
-from catan_nb.ui.server.forks import (
+from catan_nb.ui.server import forked_pages as provisioner
+from catan_nb.ui.server.forked_pages import (
     CAN_FORK,
     TEMPLATE,
     Forked,

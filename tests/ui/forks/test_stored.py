@@ -16,9 +16,16 @@ import nbformat
 import psutil
 import pytest
 
-from catan_nb.ui.server import forks as stored
-from catan_nb.ui.server.forks import CAN_FORK, ForkProvisioner, Forks, NoFork, StoredPages, install
-from catan_nb.ui.server.pages import LinkedFiles
+from catan_nb.ui.server import forked_pages as stored
+from catan_nb.ui.server.forked_pages import (
+    CAN_FORK,
+    ForkProvisioner,
+    Forks,
+    NoFork,
+    StoredPages,
+    install,
+)
+from catan_nb.ui.server.page_handlers import LinkedFiles
 from catan_nb.ui.server.serve import SETTINGS, page_dresser, use_templates
 
 pytestmark = [

@@ -13,7 +13,7 @@ from catan_nb.catalogue import RULES
 from catan_nb.kernel.action import Action, codecs_of, to_text
 from catan_nb.language import LANGUAGES, use
 from catan_nb.language import gettext as _
-from catan_nb.ui.guide.guided import LEARNER, Guided
+from catan_nb.ui.guide.guided_table import LEARNER, Guided
 from catan_nb.ui.guide.page import FIRST_GAMES, GuidedTable, pointer_targets
 from catan_nb.ui.table.seats import Settings
 from catan_nb.ui.table.tablefile import write_table

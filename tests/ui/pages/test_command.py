@@ -25,11 +25,11 @@ from catan_nb.classroom.visitors import GUEST, TEACHER
 from catan_nb.language import LANGUAGES, VARIABLE, current, use
 from catan_nb.ui import contents
 from catan_nb.ui.pages.welcome import front_page
-from catan_nb.ui.server import books
+from catan_nb.ui.server import notebook_files
 from catan_nb.ui.server.admission import Machine
-from catan_nb.ui.server.class_data import announcement, for_learners
-from catan_nb.ui.server.door import Door, EntryRefused
-from catan_nb.ui.server.forks import CAN_FORK
+from catan_nb.ui.server.class_commands import announcement, for_learners
+from catan_nb.ui.server.forked_pages import CAN_FORK
+from catan_nb.ui.server.login import Door, EntryRefused
 from catan_nb.ui.server.serve import SETTINGS, SHARE, free_port, page_dresser
 from catan_nb.ui.server.serve import serve as serve_pages
 from tests.machine import needs_signals
@@ -100,7 +100,7 @@ def test_a_notebook_of_the_kit_is_found_by_its_name(
         lambda folder, page, *, front, **_: opened.append((folder, page, front)),
     )
     assert cli.main(["play", *asked, "--no-browser"]) == 0
-    assert opened == [(books.notebooks_folder().resolve(), page, front)]
+    assert opened == [(notebook_files.notebooks_folder().resolve(), page, front)]
 
 
 def test_a_class_has_a_code_and_a_key_whether_given_or_not(monkeypatch) -> None:
@@ -167,7 +167,7 @@ def test_what_most_people_open_next_is_prepared(
 ) -> None:
     made = stand_in()
     monkeypatch.setattr("catan_nb.ui.server.voila_app.Server.instance", lambda **_: made)
-    folder = books.notebooks_folder()
+    folder = notebook_files.notebooks_folder()
     serve_pages(folder, page, host="localhost", port=0, browser=False, front=front, fork=False)
     pools = made.config.VoilaKernelManager.kernel_pools_config
     assert {name for name, pool in pools.items() if pool["pool_size"]} == prepared
@@ -180,7 +180,7 @@ def test_what_most_people_open_next_is_prepared(
 def test_a_page_that_must_know_whose_it_is_is_not_prepared(monkeypatch) -> None:
     made = stand_in()
     monkeypatch.setattr("catan_nb.ui.server.voila_app.Server.instance", lambda **_: made)
-    folder, page = books.notebooks_folder(), contents.TOGETHER
+    folder, page = notebook_files.notebooks_folder(), contents.TOGETHER
     serve_pages(folder, page, host="localhost", port=0, browser=False, fork=False)
     assert made.config.VoilaConfiguration.preheat_kernel is False
 
@@ -196,8 +196,8 @@ def test_pages_of_the_kit_are_forked_and_none_is_prepared(
     made = stand_in()
     made.log, made.machine = None, Machine()
     monkeypatch.setattr("catan_nb.ui.server.voila_app.Server.instance", lambda **_: made)
-    monkeypatch.setattr("catan_nb.ui.server.forks.install", lambda _log: None)
-    folder = books.notebooks_folder().resolve()
+    monkeypatch.setattr("catan_nb.ui.server.forked_pages.install", lambda _log: None)
+    folder = notebook_files.notebooks_folder().resolve()
     serve_pages(folder, page, host="localhost", port=0, browser=False, front=front)
     assert made.warm == warm
     assert made.stored.known("01_two_dice.ipynb")
@@ -253,12 +253,15 @@ def test_working_copies_are_never_overwritten(tmp_path: Path, monkeypatch) -> No
     write_notebook(source / "play.ipynb")
     write_notebook(source / ".ipynb_checkpoints" / "play.ipynb")
     (source / "pictures" / "board.svg").write_text("<svg/>", encoding="utf-8")
-    monkeypatch.setattr(books, "notebooks_folder", lambda: source)
+    monkeypatch.setattr(notebook_files, "notebooks_folder", lambda: source)
     target = tmp_path / "mine"
-    assert [path.name for path in books.copy_notebooks(target).new] == ["board.svg", "play.ipynb"]
+    assert [path.name for path in notebook_files.copy_notebooks(target).new] == [
+        "board.svg",
+        "play.ipynb",
+    ]
     (target / "play.ipynb").write_text("my own work", encoding="utf-8")
     (target / "pictures" / "board.svg").unlink()
-    again = books.copy_notebooks(target)
+    again = notebook_files.copy_notebooks(target)
     assert [path.name for path in again.new] == ["board.svg"]
     assert [path.name for path in again.kept] == ["play.ipynb"]
     assert (target / "play.ipynb").read_text(encoding="utf-8") == "my own work"
@@ -268,7 +271,7 @@ def test_the_lab_works_on_copies(tmp_path: Path, monkeypatch, capsys) -> None:
     source = tmp_path / "source"
     source.mkdir()
     write_notebook(source / "play.ipynb")
-    monkeypatch.setattr(books, "notebooks_folder", lambda: source)
+    monkeypatch.setattr(notebook_files, "notebooks_folder", lambda: source)
     opened: list[tuple[Path, bool]] = []
     monkeypatch.setattr(
         "catan_nb.ui.server.serve.lab",
@@ -279,7 +282,7 @@ def test_the_lab_works_on_copies(tmp_path: Path, monkeypatch, capsys) -> None:
     assert cli.main(["play", "--lab", "--folder", str(target)]) == 0
     assert opened == [(target, False), (target, True)]
     out = capsys.readouterr().out
-    assert f"Copied 1 files to {target}." in out
+    assert f"CopyResult 1 files to {target}." in out
     assert "kept 1 that were there" in out
 
 

@@ -13,7 +13,7 @@ from catan_nb.language import current
 from catan_nb.lessons.dashboards import page as trials
 from catan_nb.ui.pages.table_page import table_page
 from catan_nb.ui.table.tablefile import write_table
-from catan_nb.ui.widgets import longwork
+from catan_nb.ui.widgets import background_work
 from tests.ui.pages.dashboards import press, saved, shown
 from tests.ui.systems.knights import realm
 from tests.ui.table.tables import position
@@ -102,7 +102,7 @@ def test_three_dice_begin_anew_and_have_their_own_chances() -> None:
 def test_a_million_can_be_stopped_and_what_is_there_stays(monkeypatch) -> None:
     monkeypatch.setattr(trials, "LARGEST_STEP", 1_000)
     # The page is served after every step, however fast the machine is.
-    monkeypatch.setattr(longwork, "SLICE", 0.0)
+    monkeypatch.setattr(background_work, "SLICE", 0.0)
 
     async def use_it() -> None:
         page = cn.dice_lab()

@@ -11,8 +11,8 @@ import pytest
 from tornado.httpclient import AsyncHTTPClient, HTTPResponse
 from tornado.web import Application, RequestHandler, StaticFileHandler
 
-from catan_nb.ui.server import pages
-from catan_nb.ui.server.pages import CompressAnswers
+from catan_nb.ui.server import page_handlers
+from catan_nb.ui.server.page_handlers import CompressAnswers
 from tests.serving import Server
 
 SCRIPT = "const island = 'a hex and another';\n" * 20_000
@@ -69,7 +69,7 @@ def test_large_files_are_compressed_once(
     (site[1] / "big.js").write_text("const other = 1;" * 200, encoding="utf-8")
     (other,) = ask(site, "/big.js", **{"Accept-Encoding": "gzip"})
     assert gzip.decompress(other.body).startswith(b"const other")
-    monkeypatch.setattr(pages, "MOST", 10)
+    monkeypatch.setattr(page_handlers, "MOST", 10)
     ask(site, "/big.js?once=more", "/page", **{"Accept-Encoding": "gzip"})
     (site[1] / "big.js").write_text("const third = 1;" * 300, encoding="utf-8")
     ask(site, "/big.js", **{"Accept-Encoding": "gzip"})

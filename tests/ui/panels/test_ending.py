@@ -15,7 +15,7 @@ from catan_nb.stats import Account, accounts
 from catan_nb.ui.base import statistics
 from catan_nb.ui.base.statistics import luck_verdict
 from catan_nb.ui.pages.table_page import TablePage, table_page
-from catan_nb.ui.panels.ending import ranking
+from catan_nb.ui.panels.game_end import ranking
 from catan_nb.ui.table.tablefile import read_table, write_table
 from tests.ui.table.panels import Balanced, press, words
 

@@ -11,7 +11,7 @@ from catan_nb import language
 from catan_nb.ui.panels.history import GameLog
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.widgets.errors import ErrorPanel
-from catan_nb.ui.widgets.livelog import LiveLog, LogEntry
+from catan_nb.ui.widgets.live_log import LiveLog, LogEntry
 from tests.ui.table.tables import position, seated
 
 

@@ -10,7 +10,7 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.catalogue import RULES
-from catan_nb.ui.almanac import reading
+from catan_nb.ui.almanac import rule_reader
 from catan_nb.ui.almanac.examples import EXAMPLES
 from catan_nb.ui.almanac.page import RulesPanel
 from catan_nb.ui.pages.table_page import TablePage, table_page
@@ -113,7 +113,7 @@ def test_reading_a_rule_loads_no_game_that_is_not_played() -> None:
         check=True,
     )
     loaded = done.stdout.split()
-    assert "catan_nb.ui.almanac.reading" in loaded
+    assert "catan_nb.ui.almanac.rule_reader" in loaded
     unwanted = {"catan_nb.rules.cities_knights.module", "catan_nb.fastcard.game"}
     assert not unwanted & set(loaded)
 
@@ -122,8 +122,8 @@ def test_the_board_is_drawn_once_while_the_game_goes_on(monkeypatch: pytest.Monk
     made = plain()
     panel = opened(made, "base.distance")
     drawn: list[object] = []
-    show = reading.show
-    monkeypatch.setattr(reading, "show", lambda *a, **k: (drawn.append(a), show(*a, **k))[1])
+    show = rule_reader.show
+    monkeypatch.setattr(rule_reader, "show", lambda *a, **k: (drawn.append(a), show(*a, **k))[1])
     panel.pane.press("board")
     before = panel.pane.html
     made.controller.choose(cn.EndTurn(), made.controller.stamp)

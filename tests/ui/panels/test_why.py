@@ -16,7 +16,7 @@ from catan_nb.ui.panels.coach import bot_plan_text, explain_action
 from catan_nb.ui.panels.history import GameLog
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.widgets.errors import ErrorPanel
-from catan_nb.ui.widgets.livelog import LiveLog, LogEntry
+from catan_nb.ui.widgets.live_log import LiveLog, LogEntry
 from tests.ui.table.tables import position, seated
 from tests.ui.together.twins import whole_game
 

@@ -20,7 +20,7 @@ from catan_nb.rules.seafarers.actions import (
 )
 from catan_nb.rules.seafarers.questions import RobberOrPirate
 from catan_nb.ui.pages.table_page import TablePage
-from catan_nb.ui.panels.ending import ranking
+from catan_nb.ui.panels.game_end import ranking
 from tests.rules.play.hand_made import frame_name, push
 from tests.rules.scenarios.moments import (
     CARDS,

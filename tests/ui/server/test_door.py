@@ -13,7 +13,7 @@ from urllib.parse import urlencode
 import pytest
 
 from catan_nb.classroom.visitors import GUEST, LEARNER, TEACHER
-from catan_nb.ui.server.door import Door, EntryRefused, door_for, door_of_class
+from catan_nb.ui.server.login import Door, EntryRefused, door_for, door_of_class
 from tests.ui.server.conftest import Answer, Running, running, write_notebook
 
 pytestmark = pytest.mark.slow
@@ -26,7 +26,7 @@ TELLS = "import os\nopen('asked.txt', 'a').write(os.environ['QUERY_STRING'] + '\
 CLASS = """
 import sys
 from pathlib import Path
-from catan_nb.ui.server.door import Door
+from catan_nb.ui.server.login import Door
 from catan_nb.ui.server.serve import serve
 serve(Path({folder!r}), "page.ipynb", host="127.0.0.1", port=0, browser=False,
       door=Door("TEACHERS", "KD7MX"))

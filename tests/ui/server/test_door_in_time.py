@@ -10,8 +10,8 @@ import pytest
 from catan_nb.classroom import lessons, visitors
 from catan_nb.classroom.limits import Tries
 from catan_nb.classroom.visitors import STAYS, TEACHER, InMemory, Visitor
-from catan_nb.ui.server.door import Door, EntryRefused
-from catan_nb.ui.server.doorway import entrance_page
+from catan_nb.ui.server.login import Door, EntryRefused
+from catan_nb.ui.server.login_pages import entrance_page
 from tests.classroom.keepers import KEEPERS, keeper_in
 
 KEY = "a-key-of-our-own"
@@ -60,7 +60,7 @@ def test_trying_codes_becomes_slow_and_a_class_behind_one_address_still_comes_in
 def test_a_key_that_lets_in_once_is_good_for_five_minutes() -> None:
     clock = Clock()
     door = Door("TEACHERS", clock=clock)
-    key = door.key_for_once()
+    key = door.single_use_key()
     clock.now = 300
     with pytest.raises(EntryRefused, match="wrong"):
         door.with_key(key, "here")

@@ -10,7 +10,7 @@ from types import SimpleNamespace
 import pytest
 from tornado.httputil import HTTPHeaders, HTTPServerRequest, RequestStartLine
 
-from catan_nb.ui.server.guard import (
+from catan_nb.ui.server.request_checks import (
     hosts_of,
     refuse_cross_site,
     refuse_prefetch,

@@ -10,7 +10,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from catan_nb.ui.server.traffic import Traffic
+from catan_nb.ui.server.rate_limits import Traffic
 from tests.ui.server.conftest import Opened, running, write_notebook
 from tests.ui.server.test_connection import shaken
 from tests.ui.server.test_kernels import V1

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from catan_nb.ui.server.pages import LinkedFiles
+from catan_nb.ui.server.page_handlers import LinkedFiles
 from tests.ui.server.conftest import Running, running, write_notebook
 
 pytestmark = pytest.mark.slow

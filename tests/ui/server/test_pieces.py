@@ -10,15 +10,15 @@ import pytest
 from tornado.testing import AsyncHTTPTestCase
 from tornado.web import Application
 
-from catan_nb.ui.server import pages
-from catan_nb.ui.server.pages import PIECES_ADDRESS, ScriptBundle, ScriptBundleHandler
+from catan_nb.ui.server import page_handlers
+from catan_nb.ui.server.page_handlers import PIECES_ADDRESS, ScriptBundle, ScriptBundleHandler
 
 
 @pytest.fixture
 def folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     names = tmp_path / "names.txt"
     names.write_text("static/7\nstatic/12\nlabextensions/@a/widgets/static/3\n", encoding="utf-8")
-    monkeypatch.setattr(pages, "NAMES", names)
+    monkeypatch.setattr(page_handlers, "NAMES", names)
     own, voila, extensions = (tmp_path / name for name in ("own", "voila", "extensions"))
     (extensions / "@a" / "widgets" / "static").mkdir(parents=True)
     own.mkdir()

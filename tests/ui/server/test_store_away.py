@@ -12,8 +12,8 @@ from tornado.web import Application, RequestHandler
 
 from catan_nb.classroom import writing
 from catan_nb.classroom.visitors import InMemory, Visitor
-from catan_nb.ui.server.door import Door
-from catan_nb.ui.server.doorway import require_visitor
+from catan_nb.ui.server.login import Door
+from catan_nb.ui.server.login_pages import require_visitor
 from tests.serving import Server, until
 
 pytestmark = pytest.mark.slow

@@ -9,7 +9,7 @@ import pytest
 
 from catan_nb.classroom.store import Store
 from catan_nb.ui.server import serve
-from catan_nb.ui.server.together import store_at
+from catan_nb.ui.server.shared_tables import store_at
 
 
 def test_a_short_address_leads_to_a_table_however_its_code_is_typed(server) -> None:

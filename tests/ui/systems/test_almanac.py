@@ -12,7 +12,7 @@ from catan_nb.catalogue import RULES
 from catan_nb.kernel.errors import BadSetup
 from catan_nb.ui.almanac.examples import EXAMPLES
 from catan_nb.ui.almanac.page import Almanac, almanac
-from catan_nb.ui.almanac.reading import (
+from catan_nb.ui.almanac.rule_reader import (
     SUBJECTS,
     action_at_place,
     clickable_kinds,

@@ -11,7 +11,7 @@ from catan_nb import fastcard as fc
 from catan_nb.fastcard import CardPosition
 from catan_nb.fastcard.events import CardEvent, RoadBuilt, RoadTaken
 from catan_nb.ui.pages.table_page import TablePage, table_page
-from catan_nb.ui.panels.motion import Motion
+from catan_nb.ui.panels.animation import Motion
 from catan_nb.ui.systems.events import PICTURE, Flight
 from tests.ui.systems.card_tables import displays, stage, supply
 

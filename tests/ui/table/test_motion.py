@@ -12,7 +12,7 @@ import catan_nb as cn
 from catan_nb import language
 from catan_nb.rules.base.actions import RollDice
 from catan_nb.ui.pages.table_page import TablePage
-from catan_nb.ui.panels.motion import Motion
+from catan_nb.ui.panels.animation import Motion
 from catan_nb.ui.systems.events import Flight, Glide, LitPath
 from tests.ui.table.tables import position, rich, seated, sites
 from tests.ui.table.wire import Page, theft

@@ -13,7 +13,7 @@ from ipywidgets.widgets import widget
 import catan_nb as cn
 from catan_nb.rules.base.actions import RollDice
 from catan_nb.ui.pages.table_page import TablePage, table_page
-from catan_nb.ui.panels.motion import Motion
+from catan_nb.ui.panels.animation import Motion
 from catan_nb.ui.table.controller import Controller
 
 

@@ -8,15 +8,15 @@ from collections.abc import Callable, Iterator
 import ipywidgets as widgets
 import pytest
 
-from catan_nb.ui.widgets import longwork
-from catan_nb.ui.widgets.longwork import LongWork
+from catan_nb.ui.widgets import background_work
+from catan_nb.ui.widgets.background_work import LongWork
 
 
 @pytest.fixture(autouse=True)
 def short_slices(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(longwork, "SLICE", 0.0)
-    monkeypatch.setattr(longwork, "PAUSE", 0.0)
-    monkeypatch.setattr(longwork, "BREATH", 0.0)
+    monkeypatch.setattr(background_work, "SLICE", 0.0)
+    monkeypatch.setattr(background_work, "PAUSE", 0.0)
+    monkeypatch.setattr(background_work, "BREATH", 0.0)
 
 
 async def until(what: Callable[[], bool]) -> None:

@@ -6,7 +6,7 @@ import re
 from base64 import b64decode
 from xml.etree import ElementTree
 
-from catan_nb.ui.widgets.stills import image, portable_html
+from catan_nb.ui.widgets.saved_output import image, portable_html
 
 DRAWING = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" aria-label="A place">'

@@ -10,7 +10,7 @@ import pytest
 from catan_nb.kernel.files import LONGEST_FILE
 from catan_nb.ui.widgets.browser import BrowserStorage
 from catan_nb.ui.widgets.errors import ErrorPanel
-from catan_nb.ui.widgets.livelog import LiveLog, LogEntry, StatusLine
+from catan_nb.ui.widgets.live_log import LiveLog, LogEntry, StatusLine
 
 
 @pytest.fixture

@@ -20,8 +20,8 @@ from catan_nb.ui.server.hub import ASKED_AGAIN, HubDoor
 
 pytest.importorskip("jupyterhub")
 
-from catan_nb.ui.server import hub_entrance
-from catan_nb.ui.server.hub_entrance import require_hub_login
+from catan_nb.ui.server import hub_login
+from catan_nb.ui.server.hub_login import require_hub_login
 
 BASE = "/services/catan/"
 PAGE = f"{BASE}page"
@@ -198,7 +198,7 @@ def school(monkeypatch: pytest.MonkeyPatch) -> Iterator[School]:
         "JUPYTERHUB_OAUTH_ACCESS_SCOPES": f'["{SCOPE}"]',
     }.items():
         monkeypatch.setenv(name, value)
-    hub_entrance.HubLogin.instance(
+    hub_login.HubLogin.instance(
         base_url=BASE
     )  # from the environment as it was when it was imported
     door = HubDoor("teachers", clock=clock)
@@ -226,7 +226,7 @@ def school(monkeypatch: pytest.MonkeyPatch) -> Iterator[School]:
     yield School(port, hub, door, clock)
     loops[0].call_soon_threadsafe(stop.set)
     thread.join()
-    hub_entrance.HubLogin.clear_instance()
+    hub_login.HubLogin.clear_instance()
 
 
 def test_a_user_comes_in_at_the_page_that_was_asked_for(school: School) -> None:
@@ -259,14 +259,14 @@ def test_a_long_address_is_not_kept_while_somebody_logs_in(school: School) -> No
 def test_logins_that_are_under_way_are_bounded_and_the_last_ones_go_on(
     school: School, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hub_entrance, "_MOST", 10)
+    monkeypatch.setattr(hub_login, "_MOST", 10)
     for _stranger in range(50):
         assert at_hub(school.ask(PAGE))
     last = Browser(school)
     sent = last.ask(f"{PAGE}?x=1")
     for _stranger in range(9):
         assert at_hub(school.ask(PAGE))
-    assert len(hub_entrance.HubLogin.instance()._oauth_states) == 10
+    assert len(hub_login.HubLogin.instance()._oauth_states) == 10
     assert last.come_back(sent, "ann").headers["Location"] == f"{PAGE}?x=1"
 
 
@@ -302,7 +302,7 @@ def test_what_a_stranger_calls_a_token_is_no_question_to_the_hub(school: School)
         back = f"{BASE}oauth_callback?code=x&state=y"
         assert school.ask(back, Authorization=f"{scheme} guessed").status == 403
     assert school.hub.asked == []
-    assert len(hub_entrance.HubLogin.instance().cache) == 0
+    assert len(hub_login.HubLogin.instance().cache) == 0
 
 
 def test_pages_do_not_get_the_service_s_token(school: School) -> None:
@@ -357,7 +357,7 @@ def test_a_hub_that_does_not_answer_keeps_in_who_is_in(
     ann.log_in("ann")
     sent = bob.ask(PAGE)
     bob.come_back(sent, "bob")
-    monkeypatch.setattr(hub_entrance, "_PATIENCE", 0.2)
+    monkeypatch.setattr(hub_login, "_PATIENCE", 0.2)
     setattr(school.hub, how, True)
     school.clock.now += ASKED_AGAIN
     asked = len(school.hub.asked)

@@ -10,8 +10,8 @@ import pytest
 from catan_nb.classroom.lessons import Register
 from catan_nb.classroom.store import Store
 from catan_nb.classroom.visitors import LEARNER, LONGEST, STAYS, TEACHER, VisitorStore
-from catan_nb.ui.server.door import EntryRefused
 from catan_nb.ui.server.hub import HubDoor
+from catan_nb.ui.server.login import EntryRefused
 from tests.classroom.keepers import KEEPERS, keeper_in
 
 

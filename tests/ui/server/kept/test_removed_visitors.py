@@ -21,7 +21,7 @@ pytestmark = pytest.mark.slow
 NOTES = "import os\nopen('processes.txt', 'a').write(f'{os.getpid()} ')\nprint(6 * 7)"
 CLASS = """
 from pathlib import Path
-from catan_nb.ui.server.door import Door
+from catan_nb.ui.server.login import Door
 from catan_nb.ui.server.serve import serve
 folder = Path({folder!r})
 serve(folder, "page.ipynb", host="127.0.0.1", port=0, browser=False,

@@ -15,7 +15,7 @@ import psutil
 import pytest
 from tornado.web import Application, RequestHandler
 
-from catan_nb.ui.server.traffic import BoundedServer
+from catan_nb.ui.server.rate_limits import BoundedServer
 from tests.ui.server.conftest import Running, running, write_notebook
 
 MOST = 64

@@ -12,7 +12,7 @@ import psutil
 import pytest
 
 from catan_nb.ui.server.connection import lower_priority
-from catan_nb.ui.server.forks import CAN_FORK
+from catan_nb.ui.server.forked_pages import CAN_FORK
 from tests.ui.server.conftest import running, write_notebook
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="priorities have other names there")

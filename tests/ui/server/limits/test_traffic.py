@@ -15,7 +15,7 @@ from jupyter_server.services.kernels.connection.base import deserialize_msg_from
 from tornado.websocket import websocket_connect
 
 from catan_nb.ui.server.admission import Meter
-from catan_nb.ui.server.traffic import BUSY, Pace, Traffic
+from catan_nb.ui.server.rate_limits import BUSY, Pace, Traffic
 from tests.serving import closed
 from tests.ui.server.conftest import Running, running, write_notebook
 from tests.ui.server.test_connection import four

@@ -1,4 +1,4 @@
-"""The looks that pages ask the server for by address: tokens, type and the icon.
+"""The server extension for shared static files: design tokens, fonts and the icon.
 
 The server of pages answers with them, and so does any other Jupyter server of the environment, as
 an extension; JupyterLab hears of it in its page's settings.
@@ -20,7 +20,7 @@ _SETTING: Final = "catanNbLooks"
 
 
 def handler(base_url: str) -> tuple[str, type[FileFindHandler], dict[str, Any]]:
-    """Return what answers with the looks, for an application of Tornado's."""
+    """Return the Tornado rule that serves the shared static files."""
     return url_path_join(base_url, LOOKS_ADDRESS, "(.*)"), FileFindHandler, {"path": [str(LOOKS)]}
 
 

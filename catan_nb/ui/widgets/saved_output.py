@@ -1,4 +1,4 @@
-"""What stands in a saved notebook where a widget was: a picture or words, without any Python.
+"""Static output that replaces a widget in a saved notebook: a picture or words.
 
 A widget lives in the Python that made it. Once that has ended, JupyterLab says "model not found" in
 the place of its view, whatever else the view's display data hold; and other readers of notebooks
@@ -190,7 +190,7 @@ def display_with_still(
 
 
 class Still:
-    """What a notebook shows as a widget, and as a still where it is saved."""
+    """A widget that has a static output where its notebook is saved."""
 
     widget: Any
 

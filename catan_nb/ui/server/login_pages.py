@@ -1,4 +1,4 @@
-"""What stands at the door: the fields for a key, or for a class's code and a name."""
+"""The login pages and handlers: forms for a key, or for a class code and a name."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop
 from catan_nb.ui.contents import CLASS, FRONT
 from catan_nb.ui.looks.masthead import LOOKS_ADDRESS as LOOKS
-from catan_nb.ui.server.door import Door, Entered, EntryRefused
-from catan_nb.ui.server.guard import language_of, plain_page
+from catan_nb.ui.server.login import Door, Entered, EntryRefused
+from catan_nb.ui.server.request_checks import language_of, plain_page
 from catan_nb.ui.widgets.html import Child, Markup, h
 
 __all__ = [
@@ -78,7 +78,7 @@ def entrance_page(
     do: str = "",
     why: EntryRefused | None = None,
 ) -> Markup:
-    """Return the page that asks who comes.
+    """Return the login page.
 
     Parameters
     ----------
@@ -216,7 +216,7 @@ def own_code_page(language: str, server: str, on: str, visitor: Visitor, own: st
 
 
 def visitor_page(language: str, server: str, on: str, visitor: Visitor) -> Markup:
-    """Return what somebody sees who is inside: who they are here, and the way out."""
+    """Return the page of a visitor who is logged in: their name, and a logout button."""
 
     def title() -> str:
         if visitor.role == LEARNER:
@@ -318,7 +318,7 @@ def _cookie_name(request: HTTPServerRequest, what: str = "visitor") -> str:
 
 
 def token_of(request: HTTPServerRequest) -> str:
-    """Return by what a browser is known; empty when it brings nothing."""
+    """Return the browser's token from its cookie; empty without one."""
     cookie = request.cookies.get(_cookie_name(request))
     return cookie.value if cookie else ""
 
@@ -339,7 +339,7 @@ def set_visitor_cookie(handler: RequestHandler, entered: Entered) -> None:
 
 
 async def clear_visitor_cookie(handler: RequestHandler, door: Door) -> None:
-    """Know a browser no more."""
+    """Log a browser out and delete its cookies."""
     await run_in_thread(door.leave, token_of(handler.request))
     _clear_cookies(handler)
 
@@ -434,12 +434,12 @@ def _is_door_request(request: HTTPServerRequest) -> bool:
 
 
 class DoorHandler(RequestHandler):
-    """Asks who comes, and lets them in."""
+    """Shows the login page and logs visitors in."""
 
     _visitor: Visitor | None = None
 
     def initialize(self, door: Door) -> None:
-        """Take the door."""
+        """Take the `Door`."""
         self._door = door
 
     def set_default_headers(self) -> None:
@@ -581,6 +581,6 @@ _WAYS: Final = {
 
 
 def require_visitor(app: Application, door: Door) -> None:
-    """Let an application answer only those who are in."""
+    """Make an application answer only visitors who are logged in."""
     looks = f"{app.settings['base_url']}{LOOKS}/"
     app.default_router.rules.insert(0, Rule(_OutsiderMatcher(door, looks), DoorHandler))

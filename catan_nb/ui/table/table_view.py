@@ -1,4 +1,4 @@
-"""What is on a table at a moment, as whoever is at the screen may see it."""
+"""The state of a table at a moment, limited to what the viewer may see."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def board_game(game: AnyGame | AnyView) -> Game | BoardGameView:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What the table says.
+    """A message of the table.
 
     Attributes
     ----------

@@ -1,4 +1,4 @@
-"""The door of a server: who may come in, and whose page a page's Python works for."""
+"""Login to a server: keys, class codes, browser tokens, and tickets of pages."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ _TICKETS: Final = 20_000
 
 
 class EntryRefused(Exception):
-    """Somebody stays outside.
+    """A login was refused.
 
     Attributes
     ----------
@@ -79,7 +79,7 @@ class EntryRefused(Exception):
 
 @dataclass(frozen=True)
 class Entered:
-    """Somebody has come in.
+    """The result of a login.
 
     Attributes
     ----------
@@ -96,7 +96,7 @@ class Entered:
 
 
 class Door:
-    """Lets visitors in, and knows them again.
+    """Logs visitors in, and recognises them by their browser's token.
 
     Parameters
     ----------
@@ -142,7 +142,7 @@ class Door:
 
     @property
     def open(self) -> bool:
-        """Whether everybody may come in."""
+        """Whether anybody may enter without a key or code."""
         return not self.key and not self.code
 
     @property
@@ -151,12 +151,12 @@ class Door:
         return bool(self.code)
 
     def keep(self, keeper: VisitorStore) -> None:
-        """Let another one keep visitors from now on; those so far are known no more."""
+        """Replace the store of visitors; earlier visitors are forgotten."""
         self._keeper = keeper
         self._known.clear()
 
     def change_code(self, code: str = "") -> str:
-        """Let newcomers in by another code from now on, and return it."""
+        """Set another class code for newcomers, and return it."""
         self._old.add(self.code)
         self.code = code or new_code()
         return self.code
@@ -171,7 +171,7 @@ class Door:
         return self._tries.wait(address, alone=key)
 
     def with_key(self, key: str, address: str) -> Entered:
-        """Let somebody in who has the key; raises `EntryRefused`."""
+        """Log in with the key; raises `EntryRefused`."""
         self._may_try(address, key=True)
         if not self._is_key(key):
             raise self._wrong(address)
@@ -180,8 +180,8 @@ class Door:
         self._may_come(address)
         return self._enter(self._keeper.add("", GUEST, None))
 
-    def key_for_once(self) -> str:
-        """Return a key with which somebody comes in once, and soon."""
+    def single_use_key(self) -> str:
+        """Return a key that can be used once, for a short time."""
         self._once = secrets.token_urlsafe(24)
         self._once_until = self._clock() + ONCE
         return self._once
@@ -195,7 +195,7 @@ class Door:
         )
 
     def with_code(self, code: str, name: str, address: str) -> Entered:
-        """Let a learner in who has the class's code, under a name; raises `EntryRefused`."""
+        """Log a learner in with the class code, under a name; raises `EntryRefused`."""
         self._may_try(address)
         typed = read_code(code)
         if not self.code or not _is_same_secret(typed, self.code):
@@ -212,7 +212,7 @@ class Door:
             raise EntryRefused("full") from None
 
     def with_own_code(self, code: str, address: str) -> Entered:
-        """Let a learner in again, perhaps at another device; raises `EntryRefused`."""
+        """Log a learner in again with their own code; raises `EntryRefused`."""
         self._may_try(address)
         typed = read_code(code)
         if len(typed) != OWN_LENGTH:
@@ -240,7 +240,7 @@ class Door:
             return self.as_guest_for_now()
 
     def as_guest_for_now(self) -> Entered:
-        """Let somebody in whom no store knows, where the door is open; raises `EntryRefused`."""
+        """Log a guest in without storing them; raises `EntryRefused` where a key is needed."""
         if not self.open:
             raise EntryRefused("wrong")
         token, guest = secrets.token_urlsafe(24), Visitor(secrets.token_hex(8), "", GUEST)
@@ -259,7 +259,7 @@ class Door:
         return code
 
     def leave(self, token: str) -> None:
-        """Know the browser no more, so that the next person at it begins anew."""
+        """Log a browser out."""
         self._known.pop(token, None)
         for ticket, whose in list(self._tickets.items()):
             if whose == token:
@@ -268,7 +268,7 @@ class Door:
             self._keeper.drop_token(token)
 
     def forget(self, id: str) -> None:
-        """Look up anew, at the next request, who somebody is."""
+        """Drop a visitor from the cache, so that the next request looks them up anew."""
         with self._lock:
             self._forgotten += 1
             for token in self._tokens_of(id):
@@ -314,12 +314,12 @@ class Door:
     # ---- being known -------------------------------------------------------------------
 
     def known(self, token: str) -> Visitor | None:
-        """Return whose browser has a token, as far as that is known without the store."""
+        """Return the visitor of a token from the cache, without asking the store."""
         visitor, until = self._known.get(token, (None, 0.0))
         return visitor if self._clock() < until else None
 
     def visitor(self, token: str) -> Visitor | None:
-        """Return whose browser has a token; this may take the store's time, in any thread."""
+        """Return the visitor of a token; may wait for the store, safe in any thread."""
         if (found := self.known(token)) is not None or not token:
             return found
         forgotten = self._forgotten

@@ -1,4 +1,4 @@
-"""Shared tables at a server of pages: where they are kept, and the short way to one by its code."""
+"""Shared tables on a server: their store, handlers, backups, and the short join address."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from catan_nb.classroom.store.store import person_json_file
 from catan_nb.classroom.visitors import TEACHER, read_code
 from catan_nb.language import gettext as _
 from catan_nb.ui.contents import TOGETHER
-from catan_nb.ui.server.door import Door
-from catan_nb.ui.server.doorway import known_visitor, run_in_thread
-from catan_nb.ui.server.guard import language_of, plain_page
+from catan_nb.ui.server.login import Door
+from catan_nb.ui.server.login_pages import known_visitor, run_in_thread
+from catan_nb.ui.server.request_checks import language_of, plain_page
 
 __all__ = [
     "JOIN",
@@ -257,7 +257,7 @@ class SharedTables:
                 await self.lessons.ready()
 
     async def attend(self, ticket: str, looked_at: bool) -> None:
-        """Take note of whether a browser is connected with the page that has a ticket."""
+        """Record whether a browser is connected with the page that has a ticket."""
         await self._service.attend(ticket, looked_at)
 
     async def close(self) -> None:

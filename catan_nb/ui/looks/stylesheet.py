@@ -1,4 +1,4 @@
-"""The look of all panels, put together from one file per region of the page."""
+"""The style sheet and named drawings of all panels, assembled from one file per region."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ import traitlets
 from catan_nb.ui.assets import STATIC, join_styles, styles_version
 from catan_nb.ui.looks.drawings import symbol_definitions
 from catan_nb.ui.looks.masthead import LOOKS
-from catan_nb.ui.widgets.code import SharedScriptWidget
 from catan_nb.ui.widgets.html import Markup, h
+from catan_nb.ui.widgets.shared_script import SharedScriptWidget
 
 __all__ = ["DASHBOARD", "Sheet"]
 
@@ -30,7 +30,7 @@ DASHBOARD: Final = (LOOKS / "charts.css", LOOKS / "dashboard.css")
 
 
 class Sheet(SharedScriptWidget):
-    """The look of all panels and the drawings they use by name, compressed; a page needs one.
+    """An invisible widget with the panels' styles and named drawings; a page needs one.
 
     Parameters
     ----------

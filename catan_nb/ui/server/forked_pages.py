@@ -74,7 +74,7 @@ PATIENCE: Final = 60
 
 
 class NoFork(Exception):
-    """A page cannot be forked: it has to open in the ordinary way."""
+    """A page cannot be forked and has to be opened in the ordinary way."""
 
 
 class _ForkConnection:
@@ -294,7 +294,7 @@ _OWN: Final = ("QUERY_STRING", "VOILA_")
 
 
 class _Refusals(logging.Filter):
-    """Leaves out what is logged of a page that could not be forked: it opens in another way."""
+    """Filters log records of pages that could not be forked, since they open in another way."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Return whether a record is about anything else."""
@@ -305,7 +305,7 @@ _REFUSALS: Final = _Refusals()
 
 
 class Forked:
-    """A process that is nobody's child here, with what Jupyter asks of one.
+    """A forked process of which this one is not the parent, with the methods Jupyter needs.
 
     It is known by a handle, so that neither one that its parent has not noticed nor another one
     with the same number is taken for it.
@@ -458,7 +458,7 @@ class _Stored:
 
 
 class StoredPages:
-    """The pages of a server that are forked.
+    """A server's pages that are opened by forking.
 
     The process that has run a notebook stays for a minute after its last page has been closed; that
     of the page that was tried out stays until its first visitor has come, too. Where memory is
@@ -601,7 +601,7 @@ class StoredPages:
         return len(spare)
 
     def look(self) -> None:
-        """End the processes of which no page has been open for a minute."""
+        """End the processes whose pages have all been closed for a minute."""
         now, kernels = time.monotonic(), self.server.kernel_manager
         pages = (kernels.get_kernel(id).provisioner for id in kernels.list_kernel_ids())
         open_ = Counter(page.template for page in pages if isinstance(page, ForkProvisioner))

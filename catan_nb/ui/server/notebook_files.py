@@ -1,4 +1,4 @@
-"""Where the kit's notebooks are, and working copies of them."""
+"""The folder of the kit's notebooks, and working copies of them."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ import catan_nb
 from catan_nb.language import DEFAULT, LANGUAGES
 from catan_nb.language.notebooks import languages_of, translated_notebook
 
-__all__ = ["Copied", "copy_notebooks", "load_ipython_extension", "notebooks_folder"]
+__all__ = ["CopyResult", "copy_notebooks", "load_ipython_extension", "notebooks_folder"]
 
 
-class Copied(NamedTuple):
-    """What copying did: files written, and files that were there already and stay as they are."""
+class CopyResult(NamedTuple):
+    """The result of copying: files written, and existing files left unchanged."""
 
     new: tuple[Path, ...]
     kept: tuple[Path, ...]
@@ -35,7 +35,7 @@ def notebooks_folder() -> Path:
     raise FileNotFoundError("this installation of catan_nb has no notebooks")
 
 
-def copy_notebooks(target: Path, language: str = DEFAULT) -> Copied:
+def copy_notebooks(target: Path, language: str = DEFAULT) -> CopyResult:
     """Copy the notebooks and what lies beside them into a folder, in a language where they have it.
 
     What somebody has changed there is never overwritten; a copy that nobody has changed since it
@@ -60,7 +60,7 @@ def copy_notebooks(target: Path, language: str = DEFAULT) -> Copied:
         copy.parent.mkdir(parents=True, exist_ok=True)
         copy.write_bytes(content)
         new.append(copy)
-    return Copied(tuple(new), tuple(copied))
+    return CopyResult(tuple(new), tuple(copied))
 
 
 def _is_unchanged_copy(copy: Path, file: Path, content: bytes) -> bool:
@@ -89,7 +89,7 @@ def _file_content(file: Path, language: str) -> bytes:
 
 
 def load_ipython_extension(shell: Any) -> None:
-    """Go where the notebooks lie, and answer the kernel as it asks."""
+    """Change to the folder of the notebooks, and let the kernel run cells synchronously."""
     # What a page leads to is looked for beside it.
     os.chdir(notebooks_folder())
     asynchronous = shell.should_run_async

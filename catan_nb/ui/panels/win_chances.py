@@ -1,6 +1,6 @@
-"""Who will win: everybody's chances in the course of the game, and where they turned.
+"""Winning chances of all players over the course of the game, and their turning points.
 
-They are what a spectator may know, whoever is at the screen.
+They use only what a spectator may know, whoever is at the screen.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _LIKELY: Final = 0.75
 
 
 class Outlook:
-    """The chances of a game on a table, read on as it goes on.
+    """The winning chances of a table's game, extended as it goes on.
 
     Parameters
     ----------
@@ -48,12 +48,12 @@ class Outlook:
 
     @property
     def moments(self) -> tuple[Moment, ...]:
-        """The chances so far; empty where there is no forecast for such games."""
+        """The chances at each moment so far; empty where there is no forecast for such games."""
         game = self.table.game
         return self._course.read(game) if isinstance(game, Game) else ()
 
     def chances_panel(self, point: int) -> Markup:
-        """Return what is told of a point of the game: chances, their course, where it turned."""
+        """Return the chances at a point of the game, their chart, and the turning points."""
         moments = self.moments
         return h(
             "section",
@@ -78,7 +78,7 @@ class Outlook:
         )
 
     def chances_chart(self, point: int | None = None) -> Markup:
-        """Return everybody's curve over the steps of the game, with a line at a point of it."""
+        """Return a line chart of all chances over the game, with a marker at a point."""
         game, moments = self.table.game, self.moments
         now = max(1, game.ply)
         lines = [
@@ -123,7 +123,7 @@ class Outlook:
         )
 
     def turning_points(self, *, go: bool) -> Child:
-        """Return what changed the chance of whoever is at the screen, or is ahead, most."""
+        """Return the largest changes in the chance of the viewer, or of the leader."""
         table, game = self.table, self.table.game
         last = self.moments[-1].chances
         seat = table.viewer if table.viewer is not None else last.index(max(last))
@@ -141,7 +141,7 @@ class Outlook:
         ]
 
     def _forecast_note(self) -> Markup:
-        """Return what the forecast's card says in short, behind a question."""
+        """Return a short note on how reliable the forecast is."""
         card = forecast_card(self.table.game.variant)
         _count, mean, won = min(card.calibration, key=lambda entry: abs(entry[1] - _LIKELY))
         tried = _(
@@ -206,7 +206,7 @@ class Outlook:
         return h("b", text, class_=f"cnb-tone-{tone}")
 
     def _events_between(self, turning: Turning) -> str:
-        """Return what happened between two moments, as far as the person may know it."""
+        """Return the events between two moments, as far as the viewer may know them."""
         table = self.table
         viewer, systems = table.viewer, table.systems
         audience = Audience(table.game.names, viewer, table.view)
@@ -245,12 +245,12 @@ def _curve(moments: Sequence[Moment], seat: int, colour: str, now: int) -> str:
 
 
 def _is_striking(effect: Effect) -> bool:
-    """Say whether something is heard by all, or waited for: then it is worth telling first."""
+    """Return whether an effect is heard by all or waited for, so that it is told first."""
     return bool(effect.sound and not effect.heard_by) or bool(effect.halt)
 
 
 def _percents(shares: Sequence[float]) -> list[str]:
-    """Return shares of one in whole per cent that add up to 100, each off by less than one."""
+    """Return shares of one as whole per cent that sum to 100, each off by less than one."""
     percents = [int(100 * share) for share in shares]
     short = 100 - sum(percents)
     for seat in sorted(range(len(shares)), key=lambda seat: percents[seat] - 100 * shares[seat]):
@@ -260,7 +260,7 @@ def _percents(shares: Sequence[float]) -> list[str]:
 
 
 def final_chances(table: Controller) -> Child:
-    """Return the chances of a game that is over, and where they turned."""
+    """Return the chances of a finished game and their turning points."""
     outlook = Outlook(table)
     if not outlook.moments:
         return None

@@ -1,6 +1,6 @@
-"""Reading the rules: one is open, others lead to it and from it, one can be tried on a board.
+"""The rule reader: the open rule, search, the index, and a board on which to try an example.
 
-The parts that the almanac's page and the table's panel of rules are made of.
+The almanac's page and the table's panel of rules are made of these parts.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ _USUAL: Final[dict[str, Any]] = {
 
 
 def action_place(action: Action) -> Place | None:
-    """Return the place that an action is about, the last that it names; None without one."""
+    """Return the last place that an action names, or None."""
     named = place_fields(type(action))
     if not named:
         return None
@@ -78,7 +78,7 @@ def action_place(action: Action) -> Place | None:
 
 
 def playable_places(game: Game) -> dict[Place, Action]:
-    """Return the places where something can be done now, with the first thing that can."""
+    """Return the places where an action is legal now, with the first such action."""
     found: dict[Place, Action] = {}
     for action in _legal_actions(game):
         place = action_place(action)
@@ -88,7 +88,7 @@ def playable_places(game: Game) -> dict[Place, Action]:
 
 
 def placeless_actions(game: Game) -> list[Action]:
-    """Return what can be done now without a place, where that is not too much to choose from."""
+    """Return the legal actions without a place, or none if there are too many to choose from."""
     found = [action for action in _legal_actions(game) if action_place(action) is None]
     plain = [action for action in found if not codecs_of(type(action))]
     for some in (found, plain):
@@ -98,13 +98,13 @@ def placeless_actions(game: Game) -> list[Action]:
 
 
 def clickable_kinds(game: Game, tried: Sequence[Action]) -> list[str]:
-    """Return the kinds of place that can be clicked: those of what is tried or can be done."""
+    """Return the kinds of place that the example's action or a legal action names."""
     places = [*map(action_place, tried), *playable_places(game)]
     return list(dict.fromkeys(place[0] for place in places if place is not None))
 
 
 def action_at_place(game: Game, place: Place, tried: Action) -> Action:
-    """Return what a click on a place stands for.
+    """Return the action that a click on a place does.
 
     It is what can be done there, best of the kind of what the example tries; otherwise that, or
     what is usual at such a place, so that the rules say why it is not allowed.
@@ -123,9 +123,9 @@ def action_at_place(game: Game, place: Place, tried: Action) -> Action:
 
 
 def try_action(game: Game, action: Action, then: Sequence[Action] = ()) -> Answer:
-    """Do something in a copy of a game, with what follows as far as it can; tell what happened.
+    """Do an action in a copy of a game, with the actions that follow; return the answer.
 
-    Where chance decides and nothing says how, the game's own dice fall.
+    Where no outcome of chance is given, the game's own dice are rolled.
     """
     refusal = game.why_not(action)
     if refusal is not None:
@@ -155,7 +155,7 @@ WIDTH: Final = 560
 
 
 class LiveBoard:
-    """An example that somebody looks at, tries out and plays on from.
+    """An example's board, on which a person tries the action and plays on.
 
     Attributes
     ----------
@@ -176,11 +176,11 @@ class LiveBoard:
         return self._start if self.answer is None else self.answer.game
 
     def try_it(self) -> None:
-        """Do what the example tries and keep the answer."""
+        """Do the example's action and keep the answer."""
         self._keep_answer(self.example.answer(self._start))
 
     def pick(self, place: str) -> None:
-        """Do what a click on a place means, or say why it is not allowed: "edge 12"."""
+        """Do the action of a clicked place such as "edge 12", or say why it is not allowed."""
         kind, _blank, number = place.partition(" ")
         where = kind, int(number)
         action = action_at_place(self.game, where, self.example.action)
@@ -188,11 +188,11 @@ class LiveBoard:
         self._keep_answer(try_action(self.game, action, self.example.then if alike else ()))
 
     def do(self, action: str) -> None:
-        """Do something that has no place, by its text."""
+        """Do an action without a place, given by its text."""
         self._keep_answer(try_action(self.game, from_text(action, self.game.rules.actions)))
 
     def begin_again(self) -> None:
-        """Go back to the position before."""
+        """Go back to the example's position."""
         self._keep_answer(None)
 
     def _keep_answer(self, answer: Answer | None) -> None:
@@ -250,7 +250,7 @@ class LiveBoard:
         return self._drawn[key]
 
     def _place_buttons(self, picture: Picture) -> list[Markup]:
-        """Return the places that can be clicked, over the board; only lit ones are tab stops."""
+        """Return the buttons over the board's places; only lit ones are tab stops."""
         board, lights = self.game.live_board, playable_places(self.game)
         shape = board.topology
         counts = {"hex": shape.n_hexes, "vertex": shape.n_vertices, "edge": shape.n_edges}
@@ -327,7 +327,7 @@ def _places_of_actions(actions: tuple[Action, ...]) -> list[Place]:
 
 
 def _place_centre(board: Board, place: Place) -> tuple[float, float, int]:
-    """Return where a place lies, in drawing units, and how far a path is turned, in degrees."""
+    """Return the centre of a place in drawing units, and the angle of a path in degrees."""
     kind, number = place
     shape = board.topology
     if kind != "edge":
@@ -338,12 +338,12 @@ def _place_centre(board: Board, place: Place) -> tuple[float, float, int]:
 
 
 def _colour_names(game: Game) -> tuple[str, ...]:
-    """Return what the players of an example are called: their colours, in the language in use."""
+    """Return the names of an example's players: their colours, in the language in use."""
     return tuple(first_upper(_(player.colour)) for player in game.players)
 
 
 def _hand_texts(game: Game) -> list[str]:
-    """Return in words what the players have in hand, without those who have nothing."""
+    """Return the players' hands in words, without empty ones."""
     lines = []
     for player, name in zip(game.players, _colour_names(game), strict=True):
         parts = [str(Cards(player.hand))] if any((player.hand or {}).values()) else []
@@ -419,7 +419,7 @@ FIRST: Final = "base.turn"
 
 
 class Reading:
-    """Where somebody is in the rules.
+    """The state of a reader of rules: the open rule, the search words, the live board.
 
     Parameters
     ----------
@@ -468,7 +468,7 @@ class Reading:
             self._open_page(self._trail.pop())
 
     def answer(self, press: Press) -> bool:
-        """Do what a button or field of the parts below asks for; return whether it was one."""
+        """Handle a press of a button or field of the reader; return whether it was one of them."""
         match press.do:
             case "rule":
                 self.open(press.arg)
@@ -493,7 +493,7 @@ class Reading:
         return True
 
     def _open_best(self, words: str) -> None:
-        """Search for words and open the likeliest rule, if there is one."""
+        """Search for words and open the best match, if there is one."""
         self.words = words
         found = find_rules(words) if words.strip() else ()
         if found:
@@ -535,7 +535,7 @@ class Reading:
         )
 
     def search_results(self) -> Markup:
-        """Return the rules that the search finds, the likeliest first; without words the index."""
+        """Return the rules that the search finds, the best match first; without words the index."""
         if not self.words.strip():
             return self._index()
         found = find_rules(self.words)
@@ -600,7 +600,7 @@ class Reading:
         return h("p", button(_("Try it on a board"), do="board", class_="cnb-primary"))
 
     def _rule_item(self, rule: Rule, *, tell: bool = False) -> Markup:
-        """Return a rule to choose; ``tell`` says which system it is of, where not the base game."""
+        """Return a rule as a list item; ``tell`` adds its system, except for the base game."""
         here = "page" if rule.id == self.rule else None
         system = system_of(rule.id)
         of = h("span", _(SYSTEMS[system]), class_="cnb-small")
@@ -628,12 +628,12 @@ def options_of(rule: Rule) -> tuple[Option, ...]:
 
 
 def _rule_link(rule: str, here: str) -> Markup:
-    """Return the way from one rule to another, with its system's name where that is another."""
+    """Return a link from one rule to another, with the system's name where it differs."""
     system = system_of(rule)
     of = h("span", _(SYSTEMS[system]), class_="cnb-small") if system != system_of(here) else None
     return button(f"→ {told(RULES[rule].title)}", of, do="rule", arg=rule, title=rule)
 
 
 def _source_text(rule: Rule) -> str:
-    """Return where a rule stands, in the language in use; what is quoted stays as it is."""
+    """Return the source of a rule in the language in use; quotations stay untranslated."""
     return "".join(map(_, re.split(r"(: |; )", rule.source)))

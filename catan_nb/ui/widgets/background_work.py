@@ -1,4 +1,4 @@
-"""Work that takes a while, in slices between clicks: with a bar, words and a button to stop it.
+"""Long work in slices between clicks, with a progress bar and a stop button.
 
 A page's Python does one thing at a time, so a simulation that runs through leaves every click
 waiting. Here it is an iterator that does a little per step. Between slices of a few hundredths of
@@ -85,7 +85,7 @@ class LongWork:
         return str(self._said.value)
 
     def speak(self) -> None:
-        """Say what the button does in the language in use."""
+        """Update the button's text to the language in use."""
         self._button.description = _("Stop")
         self._button.tooltip = _("Stop here and keep what there is")
 

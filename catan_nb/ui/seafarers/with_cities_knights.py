@@ -1,4 +1,4 @@
-"""What Seafarers and Cities & Knights bring to the table only together."""
+"""The table's record of Seafarers combined with Cities & Knights: knights chase the pirate."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from catan_nb.ui.cities_knights.tools import (
 from catan_nb.ui.systems.events import Effect, Teller, delegating_teller, hits, sentence_teller
 from catan_nb.ui.systems.parts import Asking, Tool, ToolMaker
 from catan_nb.ui.systems.registry import TableSystem
-from catan_nb.ui.table.moment import board_game
+from catan_nb.ui.table.table_view import board_game
 from catan_nb.ui.widgets.html import Child
 
 if TYPE_CHECKING:

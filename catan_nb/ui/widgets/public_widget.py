@@ -1,4 +1,4 @@
-"""What the widgets that authors put into their own pages have in common."""
+"""The base class of the kit's public widgets, and checks of their arguments."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from catan_nb.board.layout import Board
 from catan_nb.kernel.game import Game
 from catan_nb.kernel.position import HandMade
 from catan_nb.kernel.text import did_you_mean, no_such, quote
-from catan_nb.ui.widgets.code import plain_layout
-from catan_nb.ui.widgets.stills import Texts, display_with_still, watch_boxes
+from catan_nb.ui.widgets.saved_output import Texts, display_with_still, watch_boxes
+from catan_nb.ui.widgets.shared_script import plain_layout
 
 __all__ = [
     "End",
@@ -34,7 +34,7 @@ __all__ = [
 
 
 class Refreshed(Protocol):
-    """What can look again at what it shows."""
+    """A protocol of objects that can be refreshed."""
 
     def refresh(self) -> None:
         """Show what has changed meanwhile."""
@@ -74,7 +74,7 @@ End = Callable[[], None]
 
 
 class _Finished(MetaHasTraits):
-    """Notes of each widget when it is finished: from then on mistyped names are refused."""
+    """A metaclass that marks a widget as complete, after which unknown names are refused."""
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         result = super().__call__(*args, **kwargs)

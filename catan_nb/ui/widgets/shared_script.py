@@ -1,4 +1,4 @@
-"""A page gets the script and the style of a kind of widget once, however many of them it shows.
+"""Widgets that send their script and style to a page once, however many it shows.
 
 An anywidget sends its script with every instance. Here the script is the text of one `Code`
 widget, and each instance brings a few lines that fetch it from there. Nothing but widgets is

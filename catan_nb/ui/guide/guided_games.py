@@ -1,4 +1,4 @@
-"""The first games as data: the base game, Cities & Knights, New Shores, the Fast Card Game."""
+"""The guided first games as data: base game, Cities & Knights, New Shores, Fast Card Game."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from catan_nb.fastcard.position import CardPosition
 from catan_nb.kernel.game import AnyGame
 from catan_nb.rules.play.new import new_game
 from catan_nb.rules.play.position import Position
-from catan_nb.ui.guide.guided import Part, Step, Story
+from catan_nb.ui.guide.guided_table import Part, Step, Story
 
 __all__ = ["BASE", "CARDS", "KNIGHTS", "SEA"]
 

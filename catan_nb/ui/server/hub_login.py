@@ -1,4 +1,4 @@
-"""How the hub is asked who somebody is, within bounds for those whom it has not let in."""
+"""Login by JupyterHub, with limits on requests from browsers that are not logged in."""
 
 from __future__ import annotations
 
@@ -18,8 +18,9 @@ from catan_nb.classroom.limits import OFTEN
 from catan_nb.classroom.messages import NotKept
 from catan_nb.kernel.words import say
 from catan_nb.ui.looks.masthead import LOOKS_ADDRESS as LOOKS
-from catan_nb.ui.server.door import EntryRefused
-from catan_nb.ui.server.doorway import (
+from catan_nb.ui.server.hub import HubDoor
+from catan_nb.ui.server.login import EntryRefused
+from catan_nb.ui.server.login_pages import (
     DOOR_ADDRESS,
     FULL,
     clear_visitor_cookie,
@@ -30,8 +31,7 @@ from catan_nb.ui.server.doorway import (
     storage_error_page,
     token_of,
 )
-from catan_nb.ui.server.guard import language_of
-from catan_nb.ui.server.hub import HubDoor
+from catan_nb.ui.server.request_checks import language_of
 
 __all__ = ["HubLogin", "require_hub_login"]
 

@@ -1,4 +1,4 @@
-"""What addresses answer: a notebook as a page, what it links, its scripts, compressed."""
+"""Request handlers: notebooks as pages, linked files, bundled scripts, compression."""
 
 from __future__ import annotations
 
@@ -45,12 +45,12 @@ from catan_nb.ui.server.admission import (
     answer_with_queue,
 )
 from catan_nb.ui.server.connection import PageConnection, PageState, is_own_page
-from catan_nb.ui.server.doorway import identify_visitor, refuse_teachers_notebook
-from catan_nb.ui.server.forks import NoFork
-from catan_nb.ui.server.guard import COOKIE, closed_page, language_of
+from catan_nb.ui.server.forked_pages import NoFork
+from catan_nb.ui.server.login_pages import identify_visitor, refuse_teachers_notebook
+from catan_nb.ui.server.request_checks import COOKIE, closed_page, language_of
 
 if TYPE_CHECKING:
-    from catan_nb.ui.server.together import SharedTables
+    from catan_nb.ui.server.shared_tables import SharedTables
 
 __all__ = [
     "LEFT_OUT",
@@ -103,7 +103,7 @@ _MOST: Final = 1000
 
 
 class LinkedFiles:
-    """What is linked, from one notebook or from the list of all of a folder.
+    """Decides which notebooks and pictures of a folder are served: those reached by links.
 
     Parameters
     ----------
@@ -298,7 +298,7 @@ _YEAR: Final = 365 * 24 * 3600
 
 
 class ScriptBundle:
-    """The pieces that pages ask for, as one file.
+    """The widget scripts that pages load, bundled as one file.
 
     Parameters
     ----------
@@ -354,10 +354,10 @@ def _piece_files(voila: Sequence[str], extensions: Sequence[str]) -> Iterator[Pa
 
 
 class ScriptBundleHandler(RequestHandler):
-    """Answers with the pieces."""
+    """Answers with the script bundle."""
 
     def initialize(self, pieces: ScriptBundle) -> None:
-        """Take note of them."""
+        """Take the bundle."""
         self._pieces = pieces
 
     def get(self) -> None:

@@ -1,4 +1,4 @@
-"""Keys and codes that are given without standing in the list of processes."""
+"""Keys and codes read from files or the environment instead of the command line."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _LONGEST: Final = 1000
 
 
 def first_line(file: str) -> str:
-    """Return what stands in the first line of a file; warn where others can read it.
+    """Return the first line of a file; warn if others can read the file.
 
     Raises
     ------
@@ -45,6 +45,6 @@ def first_line(file: str) -> str:
 
 
 def keep_from_pages() -> None:
-    """Take keys and codes out of the environment, which pages' processes are started with."""
+    """Remove keys and codes from the environment that pages' processes inherit."""
     for name in (KEY, CODE, "JUPYTER_TOKEN"):
         os.environ.pop(name, None)

@@ -1,4 +1,4 @@
-"""How many connections a server has open, and how fast what visitors send is passed on."""
+"""Limits on a server's connections and on the rate of visitors' messages."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _VISITORS: Final = 10_000
 
 
 class Traffic:
-    """Paces messages by number, size and the processor that a visitor's pages use.
+    """Limits messages by number, size and the processor time of a visitor's pages.
 
     Pages may compute for long that have hardly been told anything: bots that play, a simulation.
     So there are always some messages that pass at once, more than a person presses.
@@ -299,13 +299,13 @@ class BoundedServer(HTTPServer):
     def start_request(
         self, server_conn: object, request_conn: HTTPConnection
     ) -> HTTPMessageDelegate:
-        """Take note that the next request is waited for."""
+        """Record that the next request is waited for."""
         delegate = super().start_request(server_conn, request_conn)
         peer = self._peers.get(server_conn.stream)  # type: ignore[attr-defined]
         if peer is None:
             return delegate
         peer.since, peer.asked = self._clock(), False
-        return _Noting(delegate, peer, self._clock)
+        return _ArrivalRecorder(delegate, peer, self._clock)
 
     def on_close(self, server_conn: object) -> None:
         """Forget a connection that has ended, or has become the line of a page."""
@@ -313,8 +313,8 @@ class BoundedServer(HTTPServer):
         super().on_close(server_conn)
 
 
-class _Noting(HTTPMessageDelegate):
-    """Hands on a request, and takes note when it has come in."""
+class _ArrivalRecorder(HTTPMessageDelegate):
+    """Passes a request on, and records when it has arrived."""
 
     def __init__(
         self, delegate: HTTPMessageDelegate, peer: _Peer, clock: Callable[[], float]

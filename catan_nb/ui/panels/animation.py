@@ -1,4 +1,4 @@
-"""What moves with a step of the game, above the page, and what is heard of it."""
+"""Animations of a game's steps over the page, and their sounds."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from catan_nb.language import gettext as _
 from catan_nb.rules.cards import KIND_NAMES
 from catan_nb.ui.systems.events import BANK, Flight, FloatingText, Move, Spot
 from catan_nb.ui.table.controller import Controller
-from catan_nb.ui.widgets.code import SharedScriptWidget
+from catan_nb.ui.widgets.shared_script import SharedScriptWidget
 
 __all__ = ["Motion", "MotionLayer"]
 
@@ -20,7 +20,7 @@ _STATIC: Final = Path(__file__).parent / "static"
 
 
 class MotionLayer(SharedScriptWidget):
-    """Shows what flies over a table, above everything and in nobody's way.
+    """An invisible widget that runs animations over a table.
 
     Where something flies from and to is looked up in the page: a place of the board by the key
     of its spot, such as "hex:7", all else by its attribute ``data-anchor``, such as "player-0".
@@ -36,7 +36,7 @@ class MotionLayer(SharedScriptWidget):
         sounds: Sequence[str] = (),
         volume: float = 0,
     ) -> None:
-        """Show what moves now, in the place of whatever still moves.
+        """Start animations and sounds, replacing those still running.
 
         Parameters
         ----------
@@ -48,7 +48,7 @@ class MotionLayer(SharedScriptWidget):
         counts : sequence
             Where a number is counted up or down, from which to which.
         sounds : sequence of str
-            Names of the page's table of notes, all at once.
+            Names of sounds in the page's table, played at once.
         volume : float
             How loud they are, from 0 to 1.
         """
@@ -68,7 +68,7 @@ class MotionLayer(SharedScriptWidget):
 
 
 class Motion:
-    """Follows a table; what moves comes from the events of a step, as its viewer may know them.
+    """Turns the events of each step, as the viewer may know them, into animations.
 
     What the bank gets of a step without an event that says so is what was paid for it.
 
@@ -88,7 +88,7 @@ class Motion:
         self._moving = False
 
     def refresh(self, change: str = "") -> None:
-        """Show what the last step brings; any other new state ends what still moves."""
+        """Animate the last step; any other change ends running animations."""
         table, view = self.table, self.table.view
         bank = dict(getattr(view, "bank", {}))
         points = tuple(player.points for player in view.players)
@@ -115,7 +115,7 @@ class Motion:
         counts: Sequence[tuple[str, int, int]] = (),
         sounds: Sequence[str] = (),
     ) -> None:
-        """Show what moves, and end what still does; say nothing where there is neither."""
+        """Start animations and end running ones; send nothing if there are neither."""
         volume = self.table.settings.volume
         moving = bool(flights or marks or counts)
         if moving or self._moving or (sounds and volume):
@@ -130,7 +130,7 @@ class Motion:
     # ---- what moves --------------------------------------------------------------------
 
     def _moves_with_payment(self, bank: Mapping[str, int]) -> list[Move]:
-        """Return what moves, together with the cards that were paid."""
+        """Return the moves of the step together with the cards paid for it."""
         moves, news = self.table.moves, self.table.news
         paid = {kind: count - self._bank.get(kind, count) for kind, count in bank.items()}
         payer = next((seat for event in news if (seat := getattr(event, "player", -1)) >= 0), -1)
@@ -141,7 +141,7 @@ class Motion:
         return [*moves, *(Flight(kind, ("seat", payer), BANK, count) for kind, count in payments)]
 
     def _flight_message(self, move: Flight) -> tuple[Any, ...]:
-        """Return a flight as the page has it."""
+        """Return a flight as a message for the page."""
         what = move.what
         if move.seat >= 0:
             what += f"/{self.table.game.colours[move.seat]}"
@@ -150,7 +150,7 @@ class Motion:
         return message if move.count == 1 else (*message, move.count)
 
     def _anchor(self, spot: Spot, kind: str = "") -> str:
-        """Return where on the page something is; cards of the viewer are in the hand."""
+        """Return the page's anchors of a spot; the viewer's cards are in the hand."""
         place, number = spot
         if place in PLACE_KINDS:
             return f"{place}:{number}"
@@ -160,7 +160,7 @@ class Motion:
         return f"hand-{kind} {player}" if kind and number == self.table.viewer else player
 
     def _point_counts(self, points: tuple[int, ...]) -> list[tuple[str, int, int]]:
-        """Return where points are counted up or down, from which to which."""
+        """Return the points to count up or down, each with first and last number."""
         return [
             (f"points-{seat}", before, now)
             for seat, (before, now) in enumerate(zip(self._points, points, strict=False))
@@ -179,5 +179,5 @@ class Motion:
 
 
 def _bank_direction(move: Flight) -> int:
-    """Return 1 for what leaves the bank, -1 for what comes to it."""
+    """Return 1 for a move from the bank, -1 for one to it."""
     return (move.source == BANK or move.source[0] == "hex") - (move.target == BANK)

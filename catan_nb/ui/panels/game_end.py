@@ -1,4 +1,4 @@
-"""The end of a game: the ranking, where points came from, and the card that shows both."""
+"""The end of a game: the ranking, the sources of points, and the card that shows them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _REST = PointSource(noop("other points"), lambda game, seat: 0, "coin")
 
 @dataclass(frozen=True, slots=True)
 class Rank:
-    """One player at the end.
+    """One player's place in the final ranking.
 
     Attributes
     ----------
@@ -78,12 +78,12 @@ def _points_by_source(
 
 
 class EndCard(Panel):
-    """A card over the board as soon as the game is over, until somebody wants to see the board.
+    """A card shown over the board at the end of a game, until it is closed.
 
     Attributes
     ----------
     on_look_back : callable
-        Called when somebody wants to see the way through the turns.
+        Called to show the timeline.
     on_aside : callable
         Called when the card was laid aside and its buttons are gone.
     on_rematch : callable or None
@@ -107,7 +107,7 @@ class EndCard(Panel):
         self.pane.hidden, self.visible = True, False
 
     def refresh(self, change: str = "") -> None:
-        """Show the end of the game, where this is one."""
+        """Show the card when the game has ended."""
         table = self.table
         over = table.started and table.game.over
         if not over or self._ended is not table.game:
@@ -118,7 +118,7 @@ class EndCard(Panel):
         super().refresh(change)
 
     def toggle(self) -> None:
-        """Lay the card aside, or bring it back; the keyboard goes along."""
+        """Hide the card, or show it again, and move the keyboard's focus along."""
         self._laid_aside = not self._laid_aside
         self.refresh()
         if self._laid_aside:
@@ -180,7 +180,7 @@ class EndCard(Panel):
         return win_text(self.table.game.names[first.seat], first.points, you=you)
 
     def _lead_text(self, ranks: tuple[Rank, ...]) -> str:
-        """Say how long the game was and how near the next ones came."""
+        """Return text on the length of the game and the runner-up's distance."""
         number = self.table.game.turn_number
         turns = ngettext("{n} turn", "{n} turns", number).format(n=number)
         first, second = ranks[0], ranks[1]
@@ -220,7 +220,7 @@ class EndCard(Panel):
     # ---- what the buttons do -----------------------------------------------------------
 
     def do_rematch(self, press: Press) -> None:
-        """Begin again: the same players and settings, another seed."""
+        """Start a rematch: same players and settings, another seed."""
         table = self.table
         if self.on_rematch is not None:
             self.on_rematch()
@@ -230,16 +230,16 @@ class EndCard(Panel):
         table.open(game, remake_seats(table.seats, game.seed), keep=write_table(table))
 
     def do_board(self, press: Press) -> None:
-        """Lay the card aside."""
+        """Hide the card."""
         self.toggle()
 
     def do_back(self, press: Press) -> None:
-        """Lay the card aside and show the way through the turns."""
+        """Hide the card and show the timeline."""
         self.toggle()
         self.on_look_back()
 
     def do_more(self, press: Press) -> None:
-        """Show what else there is to tell, or hide it."""
+        """Toggle the further statistics."""
         self._more = not self._more
         self.refresh()
 

@@ -1,4 +1,4 @@
-"""What the terminal says of a class, and the commands on the data that are kept of it."""
+"""The ``catan-nb class`` commands on stored data, and the address shown in the terminal."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from catan_nb.ui.contents import CLASS
 
 if TYPE_CHECKING:
     from catan_nb.classroom.store import Store
-    from catan_nb.ui.server.door import Door
+    from catan_nb.ui.server.login import Door
 
 __all__ = ["COMMANDS", "add_commands", "announcement", "for_learners", "run"]
 
@@ -26,7 +26,7 @@ __all__ = ["COMMANDS", "add_commands", "announcement", "for_learners", "run"]
 
 
 def announcement(address: str, door: Door, *, drawn: bool) -> tuple[str, str]:
-    """Return what the terminal says when a server is ready, and what its own browser opens.
+    """Return the terminal's text when a server is ready, and the address to open in a browser.
 
     The browser gets a key that lets in once, since others see in the list of processes with what
     address a browser is started.
@@ -46,12 +46,12 @@ def announcement(address: str, door: Door, *, drawn: bool) -> tuple[str, str]:
     text = opened = address
     if door.key:
         text += f"?{urlencode({'key': door.key})}"
-        opened += f"?{urlencode({'key': door.key_for_once()})}"
+        opened += f"?{urlencode({'key': door.single_use_key()})}"
     return f"{learners}Open {text} in a browser{who}. Ctrl-C stops the server.", opened
 
 
 def for_learners(address: str, code: str, *, drawn: bool) -> str:
-    """Return how learners come in: the address, the class's code, and both as a QR code.
+    """Return the instructions for learners: address, class code, and both as a QR code.
 
     Parameters
     ----------
@@ -131,7 +131,7 @@ def run(arguments: argparse.Namespace) -> int:
     from catan_nb.classroom.messages import BadStore, NotKept
     from catan_nb.classroom.store import Store
     from catan_nb.classroom.store.database import check_writable
-    from catan_nb.ui.server.together import default_store_file
+    from catan_nb.ui.server.shared_tables import default_store_file
 
     class_name = " ".join(arguments.name.split())
     where = arguments.tables or default_store_file()

@@ -1,4 +1,4 @@
-"""A table that follows a guided game: only what is expected is done, all else gets a hint."""
+"""A table that follows a guided game: only the expected action is done, others get a hint."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from catan_nb.language import gettext as _
 from catan_nb.ui.looks.wording import action_words
 from catan_nb.ui.systems.parts import place_fields
 from catan_nb.ui.table.controller import Controller, Hit
-from catan_nb.ui.table.moment import Note
 from catan_nb.ui.table.seats import PERSON, Seat, Settings, make_seats
+from catan_nb.ui.table.table_view import Note
 
 __all__ = ["LEARNER", "Guided", "Part", "Step", "Story"]
 
@@ -33,16 +33,16 @@ LEARNER: Final = 0
 
 
 class Step:
-    """One sentence, and what it leads to.
+    """One step of a guided game: a sentence and the action that follows it.
 
     Parameters
     ----------
     words : str
-        What is said, in English.
+        The sentence, in English.
     does : str
-        The action that is then expected, as text; empty where the sentence is only to be read.
+        The expected action as text; empty where the sentence is only to be read.
     then : str
-        What chance and the other players do after it, as texts between semicolons.
+        Following actions of chance and other players, as texts separated by semicolons.
     at : str
         A selector of what the sentence is about, where no action says so.
     """
@@ -55,12 +55,12 @@ class Step:
 
     @property
     def actions(self) -> tuple[str, ...]:
-        """All its actions, as text."""
+        """All actions of the step, as text."""
         return (self.does, *self.then) if self.does else self.then
 
 
 class Part:
-    """A game from a position on, and its steps.
+    """A game from a position, with its steps.
 
     Parameters
     ----------
@@ -80,7 +80,7 @@ class Part:
 
     @cached_property
     def starts(self) -> tuple[int, ...]:
-        """How many actions are done when each step begins."""
+        """The ply at which each step begins."""
         done = [0]
         for step in self.steps:
             done.append(done[-1] + len(step.actions))
@@ -91,23 +91,23 @@ class Part:
         return self.start().seed
 
     def is_on_track(self, game: AnyGame) -> bool:
-        """Say whether a game is this part as far as it has come."""
+        """Return whether a game's actions agree with this part so far."""
         ply = game.ply
         return game.seed == self._seed and tuple(map(to_text, game.log[:ply])) == self.line[:ply]
 
     def next_action(self, game: AnyGame) -> Action | None:
-        """Return the action that follows in the line, or None at its end."""
+        """Return the action that follows in the part, or None at its end."""
         return game.action(self.line[game.ply]) if game.ply < len(self.line) else None
 
     def step_at_ply(self, ply: int) -> int:
-        """Return the number of the step to which so many actions lead, the first of several."""
+        """Return the number of the first step that begins at a ply."""
         return min(
             (n for n, start in enumerate(self.starts) if start == ply),
             default=max(n for n, start in enumerate(self.starts) if start <= ply),
         )
 
     def game_at_ply(self, ply: int | None = None) -> AnyGame:
-        """Return the game after so many actions of the line, or after all."""
+        """Return the game after a number of the part's actions, or after all."""
         game = self.start()
         for text in self.line[:ply]:
             game.push(game.action(text))
@@ -115,7 +115,7 @@ class Part:
 
 
 class Story:
-    """A guided game.
+    """A guided game: its title and parts.
 
     Parameters
     ----------
@@ -138,11 +138,11 @@ class Story:
 
     @property
     def length(self) -> int:
-        """How many steps there are in all."""
+        """The number of steps in all parts."""
         return sum(len(part.steps) for part in self.parts)
 
     def number(self, part_number: int, step: int) -> int:
-        """Return which step of all one is at, from 1."""
+        """Return the number of a part's step among all steps, from 1."""
         return sum(len(one.steps) for one in self.parts[:part_number]) + step + 1
 
 
@@ -150,7 +150,7 @@ _EARLY = noop("The rules allow this, but it comes later in this first game.")
 
 
 class Guided(Controller):
-    """A table at which a story is played.
+    """A table at which a guided game is played.
 
     While the game follows the story, chance and the other players do what stands there, and
     the learner can do nothing but what the step expects. Any other game that is put on the table
@@ -181,29 +181,29 @@ class Guided(Controller):
 
     @property
     def step(self) -> Step | None:
-        """The step one is at; None while another game is played."""
+        """The current step; None while another game is played."""
         return None if self.part is None else self._line.steps[self._step]
 
     @property
     def number(self) -> int:
-        """Which step it is, from 1."""
+        """The number of the current step among all, from 1."""
         return self.story.number(self.part or 0, self._step)
 
     @property
     def last(self) -> bool:
-        """Whether nothing follows."""
+        """Whether this is the last step."""
         return self.number == self.story.length
 
     @property
     def others_act(self) -> bool:
-        """Whether chance or other players are at it, so that the learner can only watch."""
+        """Whether chance or other players act now, so that the learner can only watch."""
         if self.part is None or self.game.over:
             return False
         return self._released or self.game.ply > self._line.starts[self._step]
 
     @property
     def expected(self) -> Action | None:
-        """What the learner is to do now; None while reading, watching, or in another game."""
+        """The action expected of the learner; None while reading, watching, or in another game."""
         step = self.step
         if step is None or not step.does or self.others_act or self.review is not None:
             return None
@@ -211,7 +211,7 @@ class Guided(Controller):
 
     @property
     def place(self) -> Place | None:
-        """Where on the board the learner is to do it; None where it is done elsewhere.
+        """The place on the board of the expected action; None without one.
 
         What goes from one place to another is taken up first: the tool in hand is then named
         after the place that it comes from.
@@ -226,7 +226,7 @@ class Guided(Controller):
 
     @property
     def hint(self) -> str:
-        """What to do now, in words; empty while others act."""
+        """A hint at the expected action; empty while others act."""
         if self.step is None or self.others_act:
             return ""
         action = self.expected
@@ -237,7 +237,7 @@ class Guided(Controller):
     # ---- back and forth ----------------------------------------------------------------
 
     def go_on(self) -> None:
-        """Go on after a sentence that is only read."""
+        """Continue after a sentence that is only read."""
         step = self.step
         if step is None or step.does or self.others_act:
             return
@@ -273,17 +273,17 @@ class Guided(Controller):
         self._tell("note")
 
     def tell(self, story: Story) -> None:
-        """Tell another story, from its beginning."""
+        """Start another story from its beginning."""
         self.story = story
         self.open_at(0, 0)
 
     def resume(self, game: AnyGame, seats: tuple[Seat, ...]) -> None:
-        """Put a kept game on the table, as a story where it is one."""
+        """Put a saved game on the table, guided if it follows the story."""
         guided = self.story.find_part(game) is not None
         self.open(game, self._seats(game) if guided else seats)
 
     def play_on(self) -> None:
-        """Leave the story, and play its game on against bots."""
+        """Leave the story and play its game on against bots."""
         game = self.story.parts[self.story.play_on].game_at_ply().fork(seed=self.game.seed + 100)
         self.open(game, make_seats(None, len(game.players), game.seed))
 
@@ -291,12 +291,12 @@ class Guided(Controller):
 
     @property
     def waits_for_bot(self) -> bool:
-        """Whether the next step is another player's and may be taken: after what is read."""
+        """Whether the next action is another player's and may be done now."""
         return super().waits_for_bot and (self.part is None or self.others_act)
 
     @property
     def halted(self) -> Hit | None:
-        """What has hit the learner: nothing that the story does not tell by itself."""
+        """The event that bots wait for; never one, as the story tells what happens."""
         return super().halted if self.part is None else None
 
     def choose(self, action: Action, stamp: int | None = None) -> bool:
@@ -307,7 +307,7 @@ class Guided(Controller):
         return False
 
     def click(self, kind: str, number: int, stamp: int | None = None) -> bool:
-        """Act on a click at a place if it is the expected one, else say why not."""
+        """Handle a click at a place if it is the expected one, else say why not."""
         self._astray = (kind, number) != self.place
         try:
             return super().click(kind, number, stamp)
@@ -315,7 +315,7 @@ class Guided(Controller):
             self._astray = False
 
     def take_tool(self, tool: str, stamp: int | None = None) -> bool:
-        """Take a tool in hand if it does what is expected, else say why not."""
+        """Select a tool if it serves the expected action, else say why not."""
         wanted = self._clicks.named(tool) if tool else None
         if self.step is None or not self.mine or wanted is None:
             return super().take_tool(tool, stamp)
@@ -326,7 +326,7 @@ class Guided(Controller):
         return False
 
     def say(self, text: str, rule: str = "", tone: str = "") -> None:
-        """Say something; to what is refused, say the rule and what to do instead."""
+        """Show a message; a refusal names its rule and the expected action."""
         if tone == "bad" and self.hint:
             text = _("{reason} Now: {hint}.").format(reason=text, hint=self.hint.rstrip("."))
             rule = rule or self._asking_rule
@@ -339,7 +339,7 @@ class Guided(Controller):
         return self.story.parts[self.part or 0]
 
     def _action_rule(self, action: Action) -> str:
-        """Return the rule that an action follows: the one that most of its clauses name."""
+        """Return the rule id that most clauses of an action's verb name."""
         clauses = self.game.rules.verbs[type(action)].clauses
         named = Counter(clause.rule for clause in clauses if clause.rule)
         return named.most_common(1)[0][0] if named else self._asking_rule
@@ -355,7 +355,7 @@ class Guided(Controller):
         return tuple(Seat(PERSON) if n == LEARNER else Seat("custom", others) for n in range(seats))
 
     def drawn(self) -> Action:
-        """Return what chance brings: what stands in the story."""
+        """Return the outcome of chance that the story prescribes."""
         part_number = self.story.find_part(self.game)
         action = (
             None if part_number is None else self.story.parts[part_number].next_action(self.game)
@@ -363,7 +363,7 @@ class Guided(Controller):
         return action or super().drawn()
 
     def unasked(self, actor: int) -> Action | None:
-        """Return what the learner has answered once for all; nothing in a story."""
+        """Return None: in a story the learner answers each question."""
         return None if self.part is not None else super().unasked(actor)
 
     def _changed(self, what: str) -> None:
@@ -371,7 +371,7 @@ class Guided(Controller):
         super()._changed(what)
 
     def _locate_step(self) -> None:
-        """Find out where in the story the game is now."""
+        """Determine the part and step that the game has reached."""
         before = self.part
         self.part = self.story.find_part(self.game)
         if self.part is None:
@@ -385,11 +385,11 @@ class Guided(Controller):
 
 
 class _Others:
-    """The other players, who do what stands in the story."""
+    """A player who does what the story prescribes."""
 
     def __init__(self, table: Guided) -> None:
         self._table = table
 
     def choose(self, _view: Any) -> Action:
-        """Return what follows in the story."""
+        """Return the story's next action."""
         return self._table.drawn()

@@ -1,4 +1,4 @@
-"""The one grid that a table's page is: its regions, the panels in them, and what is open."""
+"""The layout of a table's page: its regions, the panels in them, and which are open."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from catan_nb.ui.looks.elements import icon_button
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.systems.parts import Drawer, LazyImport
 from catan_nb.ui.table.controller import Controller
-from catan_nb.ui.widgets.code import plain_layout
 from catan_nb.ui.widgets.errors import ErrorPanel
 from catan_nb.ui.widgets.html import Markup, button, h
 from catan_nb.ui.widgets.pane import Press
+from catan_nb.ui.widgets.shared_script import plain_layout
 
 __all__ = [
     "LOG",
@@ -52,16 +52,16 @@ _SIGNS: Final = {
 
 
 class Drawers(Panel):
-    """The tools under the log: each opens what one looks at over its lower part.
+    """The buttons under the log, each of which opens a panel over it.
 
     Attributes
     ----------
     titles : tuple of str
-        First the places to play at, then the log, then the tools.
+        Titles of the panels to play in, of the log, then of the panels to read.
     chosen : str
-        The title of what one looks at; that of the log while nothing lies over it.
+        The title of the panel over the log; the log's own while none is open.
     playing : str
-        The title of the place to play at; empty while the tiles are there.
+        The title of the open panel to play in; empty while the tiles are shown.
     acting_head, looking_head : DrawerHead
         The heads of the place to play at that is open, and of what one looks at.
     """
@@ -84,11 +84,11 @@ class Drawers(Panel):
 
     @property
     def acting(self) -> tuple[str, ...]:
-        """The titles of the places to play at."""
+        """The titles of the panels to play in, such as trade."""
         return self.titles[: self.titles.index(LOG)]
 
     def render(self) -> Markup:
-        """Return the row of tools, in which history stands before rules and settings."""
+        """Return the row of buttons."""
         shown = _BESIDE.get(self.chosen, self.chosen)
         tools = [
             _tool_button(title, "drawer", _SIGNS.get(title, "odds"), opened=title == shown)
@@ -105,13 +105,13 @@ class Drawers(Panel):
         )
 
     def refresh(self, change: str = "") -> None:
-        """Show the present moment, here and in the heads of what is open."""
+        """Update the buttons and the headings of open panels."""
         super().refresh(change)
         self.acting_head.refresh(change)
         self.looking_head.refresh(change)
 
     def retitle(self, titles: Sequence[str]) -> None:
-        """Have other titles; what is open stays open where it is still there."""
+        """Replace the list of panels; open ones stay open if they are still in it."""
         if tuple(titles) == self.titles:
             return
         self.titles = tuple(titles)
@@ -122,7 +122,7 @@ class Drawers(Panel):
         self._changed()
 
     def choose(self, title: str) -> None:
-        """Show a panel; the log's title closes what lies over it."""
+        """Open a panel; the log's title closes the one over it."""
         if title in self.acting:
             self.playing = title
         elif title in self.titles:
@@ -132,7 +132,7 @@ class Drawers(Panel):
         self._changed()
 
     def leave(self) -> None:
-        """Go from the place to play at back to the tiles."""
+        """Close the panel to play in, so that the tiles return."""
         self.playing = ""
         self._changed()
 
@@ -141,25 +141,25 @@ class Drawers(Panel):
         self.refresh()
 
     def sibling_titles(self, title: str) -> list[str]:
-        """Return the titles of a tool's panels, of which this is one."""
+        """Return the titles of the panels that share a button with this one."""
         first = _BESIDE.get(title, title)
         titles = [title for title, where in _BESIDE.items() if where == first]
         return [title for title in (first, *titles) if title in self.titles]
 
     def show_history(self) -> None:
-        """Show the way through the turns, or hide it."""
+        """Toggle the timeline."""
         if self._history:
             self.hide_history()
         else:
             self.look_back()
 
     def look_back(self) -> None:
-        """Show the way through the turns; what else one looks at is closed."""
+        """Show the timeline and close the panel over the log."""
         self._show_history(True)
         self.choose(LOG)
 
     def hide_history(self) -> None:
-        """Hide the way through the turns."""
+        """Hide the timeline."""
         self._show_history(False)
         self.refresh()
 
@@ -169,17 +169,17 @@ class Drawers(Panel):
             self.on_history(visible)
 
     def do_drawer(self, press: Press) -> None:
-        """Show a panel, or close it when it is shown."""
+        """Open a panel, or close it when it is open."""
         is_sibling = press.arg in self.sibling_titles(self.chosen)
         self.choose(LOG if is_sibling else press.arg)
 
     def do_history(self, press: Press) -> None:
-        """Show the way through the turns, or hide it."""
+        """Toggle the timeline."""
         self.show_history()
 
 
 class DrawerHead(Panel):
-    """The line above what is open: its title, the way to what belongs to it, and out of it.
+    """The heading of an open panel: its title, and buttons to related panels and to close it.
 
     Parameters
     ----------
@@ -223,17 +223,17 @@ class DrawerHead(Panel):
         )
 
     def do_beside(self, press: Press) -> None:
-        """Go to what belongs to it."""
+        """Open a related panel."""
         self._drawers.choose(press.arg)
 
     def do_wide(self, press: Press) -> None:
-        """Give what one looks at the place of the board, or take it back."""
+        """Toggle whether the panel takes the place of the board."""
         self._wide = not self._wide
         self.on_wide(self._wide)
         self.refresh()
 
     def do_shut(self, press: Press) -> None:
-        """Close it; the keyboard's focus goes back to where it was opened."""
+        """Close the panel and return the keyboard's focus to the button that opened it."""
         drawers = self._drawers
         if self._acting:
             drawers.leave()
@@ -263,7 +263,7 @@ def _tool_button(title: str, do: str, icon: str, *, opened: bool) -> Markup:
 
 
 class Scenery(Protocol):
-    """What stands on the stage."""
+    """What a game is played on: a board, or the cards on the table."""
 
     widget: Any
     preview: AnyGame | None
@@ -276,14 +276,14 @@ class Scenery(Protocol):
         """Show the present moment, or the preview."""
 
     def speak(self) -> None:
-        """Say in the language in use what stays from moment to moment."""
+        """Update the lasting texts to the language in use."""
 
     def number(self, numbers: Sequence[tuple[int, Place]]) -> None:
-        """Have numbers stand at places, in the stead of those before."""
+        """Show numbers at places, replacing earlier ones."""
 
 
 class Stage:
-    """Shows what suits the game on the table; each scenery is built when it is first needed.
+    """Shows the scenery of the game on the table; each is built when it is first needed.
 
     Parameters
     ----------
@@ -306,7 +306,7 @@ class Stage:
         self.shown = self._fitting_scenery()
 
     def show(self, preview: AnyGame | None) -> None:
-        """Show a game that is being put together; None: the table's own again."""
+        """Show a preview of a game that is being configured; None shows the table's own."""
         self._preview = preview
         self.refresh()
 
@@ -317,7 +317,7 @@ class Stage:
         self.shown.refresh(change)
 
     def speak(self) -> None:
-        """Say in the language in use what stays from moment to moment."""
+        """Update the lasting texts to the language in use."""
         for scenery in self._built.values():
             scenery.speak()
 
@@ -401,7 +401,7 @@ class Panels:
 
     @property
     def always(self) -> list[Panel]:
-        """The panels that are always in sight."""
+        """The panels that are always visible."""
         return [*self.strips, *self.own, *self.side]
 
     @property
@@ -418,7 +418,7 @@ class Panels:
 
     @property
     def titles(self) -> list[str]:
-        """The titles where one plays, that of the log, those of what one only looks at."""
+        """The titles of the panels to play in, of the log, and of the panels to read."""
         acting = [drawer.title for drawer in self.drawers if drawer.acting]
         return [*acting, LOG, *(drawer.title for drawer in self.drawers if not drawer.acting)]
 
@@ -428,7 +428,7 @@ class Panels:
         return self.built_panels([drawer.panel for drawer in self.drawers])
 
     def built_panels(self, where: Collection[LazyImport]) -> list[Panel]:
-        """Return those of these panels that have been built so far, in the order of the drawers."""
+        """Return the panels of these drawers that have been built so far, in their order."""
         return [
             self._built[drawer.panel]
             for drawer in self.drawers
@@ -436,14 +436,14 @@ class Panels:
         ]
 
     def choose(self, *titles: str) -> None:
-        """Show the panels of these drawers, and no others."""
+        """Show the panels of these drawers and hide all others."""
         chosen = [self[title] for title in titles if title not in ("", LOG)]
         for panel in self.in_drawers:
             if panel.visible != (panel in chosen):
                 panel.reveal(panel in chosen)
 
     def empty_hidden(self) -> None:
-        """Leave nothing in the page of panels that nobody sees."""
+        """Remove the content of hidden panels from the page."""
         in_play = [*self.always, *self.in_drawers]
         for panel in self._built.values():
             if not panel.visible or panel not in in_play:
@@ -527,7 +527,7 @@ class PageGrid:
         )
 
     def arrange(self, panels: Panels) -> None:
-        """Put the panels of the game on the table into their places."""
+        """Put the panels of the game on the table into the regions."""
         acting = {drawer.panel for drawer in panels.drawers if drawer.acting}
         others = {drawer.panel for drawer in panels.drawers} - acting
         drawers = self._drawers
@@ -540,15 +540,15 @@ class PageGrid:
         _toggle_class(self.drawer, "cnb-away", drawers.chosen == LOG)
 
     def widen(self, wide: bool) -> None:
-        """Give what one looks at the place of the board, or take it back."""
+        """Toggle whether the panel over the log takes the place of the board."""
         _toggle_class(self.drawer, "cnb-wide", wide)
 
     def show_choosing(self, on: bool) -> None:
-        """Give a game that is being chosen the place of the one on the table."""
+        """Show or hide the new game dialog in the place of the game."""
         _toggle_class(self.widget, "cnb-choosing", on)
 
     def show_as_past(self, past: bool) -> None:
-        """Let the past be seen to be the past."""
+        """Style the page to show that it displays a past point."""
         _toggle_class(self.widget, "cnb-past", past)
 
 

@@ -1,4 +1,4 @@
-"""What happened, and what is pointed at, in words that screen readers announce."""
+"""The log, the status line and the facts strip, announced by screen readers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import traitlets
 
 from catan_nb.language import gettext as _
 from catan_nb.ui.assets import STATIC
-from catan_nb.ui.widgets.code import SharedScriptWidget
+from catan_nb.ui.widgets.shared_script import SharedScriptWidget
 
 __all__ = ["FactsStrip", "LiveLog", "LogEntry", "Part", "StatusLine", "Swatch", "Told"]
 

@@ -1,4 +1,4 @@
-"""What all requests and answers pass: what is refused in plain pages, what browsers may do."""
+"""Checks of all requests and security headers of all answers, with plain refusal pages."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from catan_nb.ui.contents import FRONT
 from catan_nb.ui.looks.drawings import mark
 from catan_nb.ui.looks.masthead import LOOKS_ADDRESS, head_links, language_options, page_title
 from catan_nb.ui.looks.wording import in_language
-from catan_nb.ui.server.door import is_local_only
+from catan_nb.ui.server.login import is_local_only
 from catan_nb.ui.widgets.html import Child, Markup, h
 
 __all__ = [
@@ -401,11 +401,11 @@ Start = Callable[[object, HTTPConnection], HTTPMessageDelegate]
 
 def limit_fields(start_request: Start) -> Start:
     """Return what begins a request as an application does, if it has few fields."""
-    return lambda server, line: _Counting(start_request(server, line), line)
+    return lambda server, line: _FieldLimiter(start_request(server, line), line)
 
 
-class _Counting(HTTPMessageDelegate):
-    """Hands a request on as long as it has few fields; then answers it, and hands on no more."""
+class _FieldLimiter(HTTPMessageDelegate):
+    """Passes a request on unless it has too many fields; then it answers with a refusal."""
 
     def __init__(self, inner: HTTPMessageDelegate, line: HTTPConnection) -> None:
         self._inner: HTTPMessageDelegate | None = inner
@@ -505,7 +505,7 @@ _HEADERS: Final = {
 
 
 class SecurityHeaders(OutputTransform):
-    """Tells it with each answer. A transform of Tornado's, to be given to its application."""
+    """An output transform of Tornado that adds security headers to each answer."""
 
     _page = False
     _nonce = ""
