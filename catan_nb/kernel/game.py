@@ -76,7 +76,7 @@ class Game(RuleQueries[R_co, S_co], Reader):
         return legal
 
     def sample(self) -> Action:
-        """Return the outcome that the seed has for this point of the game.
+        """Return the outcome that the seed determines for this point of the game.
 
         Raises
         ------
@@ -101,7 +101,7 @@ class Game(RuleQueries[R_co, S_co], Reader):
         return tuple(self._log)
 
     def push(self, action: Action, seat: int | None = None) -> tuple[Event, ...]:
-        """Do an action, or let chance bring an outcome, and return what happened.
+        """Do an action or an outcome of chance, and return the resulting events.
 
         An outcome may be pushed a step early: where asking for it, such as rolling the dice, is
         legal, that is done first.
@@ -148,7 +148,7 @@ class Game(RuleQueries[R_co, S_co], Reader):
             raise
 
     def _push_instead(self, action: Action) -> tuple[Event, ...]:
-        """Do a new action where others have been taken back, which are dropped."""
+        """Do a new action and drop the undone ones."""
         log, events, checkpoints = self._log, self._events, self._checkpoints
         ply = self._ply
         try:
@@ -162,7 +162,7 @@ class Game(RuleQueries[R_co, S_co], Reader):
             raise
 
     def _apply_next(self) -> tuple[Event, ...]:
-        """Let the rules do the action at `ply` of the log, which is legal."""
+        """Apply the legal action at `ply` of the log."""
         state, ply = self.state, self._ply
         try:
             events: list[Event] = []
@@ -185,7 +185,7 @@ class Game(RuleQueries[R_co, S_co], Reader):
         return happened
 
     def _keep_checkpoint(self, ply: int) -> None:
-        """Keep a copy of the state, which is that after `ply` actions, and fewer of older ones."""
+        """Store a checkpoint of the state after `ply` actions, and thin out older ones."""
         if ply not in self._checkpoints:
             self._checkpoints[ply] = self.state.copy()
         if ply % KEPT == 0:
@@ -218,21 +218,21 @@ class Game(RuleQueries[R_co, S_co], Reader):
         return tuple(events)
 
     def pop(self) -> Action:
-        """Take the last action back and return it; IndexError at the start."""
+        """Undo the last action and return it; IndexError at the start."""
         if self._ply == 0:
             raise IndexError("there is nothing to take back")
         self.goto(self._ply - 1)
         return self._log[self._ply]
 
     def redo(self) -> Action:
-        """Do again what was taken back last and return it; IndexError when there is none."""
+        """Redo the last undone action and return it; IndexError when there is none."""
         if self._ply == len(self._log):
             raise IndexError("there is nothing to do again")
         self._apply_next()
         return self._log[self._ply - 1]
 
     def goto(self, ply: int) -> None:
-        """Go to the point after `ply` actions, back or forth; IndexError outside the log."""
+        """Undo or redo to the point after `ply` actions; IndexError outside the log."""
         if not 0 <= ply <= len(self._log):
             raise IndexError(f"the game has points 0 to {len(self._log)}, not {ply}")
         before = self._ply
@@ -248,7 +248,7 @@ class Game(RuleQueries[R_co, S_co], Reader):
             raise
 
     def fork(self, at: int | None = None, seed: int | None = None) -> Self:
-        """Return an independent game that goes on from here, or from point `at`.
+        """Return an independent copy that continues from here, or from point `at`.
 
         Parameters
         ----------
@@ -301,7 +301,7 @@ class Game(RuleQueries[R_co, S_co], Reader):
         return self.fork() if seat == self.actor else self.supposing(asked[seat])
 
     def supposing(self, state: State) -> Self:
-        """Return an independent game that is at another position, to look at and not to be kept.
+        """Return an independent game with the same log at a hypothetical position.
 
         Its log and its events are those of this game, and nothing of them led to that position.
         """
@@ -311,7 +311,7 @@ class Game(RuleQueries[R_co, S_co], Reader):
         return other
 
     def advance(self, players: Mapping[int, Player] | None = None) -> tuple[Event, ...]:
-        """Let chance, and `players` by seat, act until somebody else must decide.
+        """Let chance and `players`, given by seat, act until another seat must decide.
 
         Returns what happened. A player's illegal choice raises IllegalAction.
 
@@ -333,7 +333,7 @@ class Game(RuleQueries[R_co, S_co], Reader):
         return tuple(happened)
 
     def rename(self, names: Sequence[str]) -> None:
-        """Call the players by other names from now on, in what has happened too.
+        """Rename the players, also in past events.
 
         The games that were forked from this one, or from which it was, call them so as well.
 

@@ -290,12 +290,12 @@ class Agree(TableRequest, frozen=True, kw_only=True, tag="agree"):
 
 
 class Paused(TableRequest, frozen=True, kw_only=True, tag="paused"):
-    """Let the table rest, or go on.
+    """Pause the table, or resume it.
 
     Attributes
     ----------
     value : bool
-        Whether it rests.
+        Whether the table is paused.
     """
 
     value: bool
