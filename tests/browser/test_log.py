@@ -223,11 +223,11 @@ def test_only_the_reader_leaves_the_newest_line_not_a_change_of_the_layout(visit
 def test_thousands_of_lines_can_be_read_but_do_not_weigh_on_the_page(visit, site) -> None:
     many = """
 from IPython.display import display
-from catan_nb.ui.widgets.live_log import Entry, LiveLog
+from catan_nb.ui.widgets.live_log import LiveLog, LogEntry
 from ipywidgets import Box, Layout
 log = LiveLog()
 log.replace((), [("R", "#d22c1b", "#ffffff")])
-log.extend(Entry(f"l {n}", "base.turn", "", (0, "builds a ", ("b", "road"))) for n in range(2000))
+log.extend(LogEntry(f"l {n}", "base.turn", "", (0, "builds a ", ("b", "road"))) for n in range(2000))
 display(Box([log], layout=Layout(width="270px", height="420px")))
 """
     page, _ = visit(site.notebook("many", many))
