@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import os
 import sys
+import warnings
 from collections.abc import Callable
 from importlib import import_module
 from types import ModuleType
@@ -52,7 +53,15 @@ def declared(package: str) -> tuple[list[str], Callable[[str], Any], Callable[[]
 
     def load(name: str) -> Any:
         if name not in homes:
+            from catan_nb._renamed import renaming_of
             from catan_nb.kernel.text import did_you_mean
+
+            if renamed := renaming_of(package, name):
+                new, message, works = renamed
+                if not works:
+                    raise AttributeError(message, name=name)
+                warnings.warn(message, DeprecationWarning, stacklevel=2)
+                return getattr(module, new)
 
             near = "" if name.startswith("_") else did_you_mean(name, homes)
             told = f"module {package!r} has no attribute {name!r}{near}"

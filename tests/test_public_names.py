@@ -16,6 +16,7 @@ from types import ModuleType
 import pytest
 
 import catan_nb as cn
+from catan_nb._renamed import RENAMINGS
 from catan_nb.kernel.event import Event
 from catan_nb.kernel.question import Question
 from catan_nb.rules.cards import KIND_NAMES
@@ -133,6 +134,25 @@ def test_all_events_and_questions_of_the_board_games_are_public(kind: type) -> N
 def test_an_unknown_name_is_refused_as_python_does() -> None:
     with pytest.raises(AttributeError, match="module 'catan_nb' has no attribute 'BuildRaod'"):
         getattr(cn, "BuildRaod")  # noqa: B009
+
+
+def test_a_name_of_an_earlier_version_warns_and_leads_to_the_new_one() -> None:
+    for renaming in RENAMINGS:
+        for module, names in renaming.names.items():
+            for old, new in names.items():
+                with pytest.warns(DeprecationWarning, match=rf"{old} is called {new} since"):
+                    value = getattr(import_module(module), old)
+                assert value is getattr(import_module(module), new)
+                assert old not in import_module(module).__all__
+    with pytest.warns(DeprecationWarning, match="evening") as warnings:
+        from catan_nb.stats import evening  # type: ignore[attr-defined]  # noqa: F401
+    assert {warning.filename for warning in warnings} == {__file__}
+
+
+def test_a_name_that_is_gone_names_the_new_one(monkeypatch) -> None:
+    monkeypatch.setattr("catan_nb._renamed.__version__", "0.3.0")
+    with pytest.raises(AttributeError, match=r"evening is called game_report since 0\.2"):
+        getattr(cn.stats, "evening")  # noqa: B009
 
 
 def test_a_public_name_outlives_the_import_of_a_file_of_that_name() -> None:

@@ -1,6 +1,6 @@
 """Bots: they choose actions for a seat from what that seat may know, and explain them.
 
-``play(game, "good")`` lets bots play a game to its end, and ``game.advance(seated("good"))``
+``play(game, "good")`` lets bots play a game to its end, and ``game.advance(bots_by_seat("good"))``
 until a person must decide, where seats are left out.
 """
 

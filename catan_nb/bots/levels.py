@@ -312,7 +312,7 @@ def make_bot(name: str, seed: int = 0) -> Bot:
     return BOTS[kind](seed)
 
 
-def seated(bots: Bots, seed: int = 0) -> dict[int, Bot]:
+def bots_by_seat(bots: Bots, seed: int = 0) -> dict[int, Bot]:
     """Return bots by seat, as `Game.advance` takes them.
 
     Parameters
@@ -329,7 +329,7 @@ def seated(bots: Bots, seed: int = 0) -> dict[int, Bot]:
 
     Examples
     --------
-    >>> seated(["good", "random"])
+    >>> bots_by_seat(["good", "random"])
     {0: <Good bot, seed 0>, 1: <Random bot, seed 1>}
     """
     if isinstance(bots, str):

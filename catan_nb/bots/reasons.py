@@ -288,7 +288,7 @@ ALL: Final = 1000
 
 
 @dataclass(frozen=True, slots=True)
-class Weighed:
+class WeighedAction:
     """An alternative action with its reasons.
 
     Attributes
@@ -315,9 +315,9 @@ class Reasons:
     ply : int
         The number of the action in the log.
     seat : int
-    chosen : Weighed
+    chosen : WeighedAction
         What was done. There are no reasons where the bot would not have done it, or tells none.
-    others : tuple of Weighed
+    others : tuple of WeighedAction
         What else there was, the best first.
     aims : tuple of Aim
         What it saved for; none while the game runs.
@@ -330,8 +330,8 @@ class Reasons:
 
     ply: int
     seat: int
-    chosen: Weighed
-    others: tuple[Weighed, ...] = ()
+    chosen: WeighedAction
+    others: tuple[WeighedAction, ...] = ()
     aims: tuple[Aim, ...] = ()
     whole: bool = False
     instead: Action | None = None
@@ -369,12 +369,12 @@ def reasons_of(game: AnyGame, ply: int, bot: Bot) -> Reasons:
 
 def _explain_fully(game: AnyGame, ply: int, seat: int, action: Action, bot: Bot) -> Reasons:
     view: Any = game.view(seat)
-    weighed = [Weighed(one.action, one.why, one.score) for one in bot.advise(view, ALL)]
+    weighed = [WeighedAction(one.action, one.why, one.score) for one in bot.advise(view, ALL)]
     again = weighed[0].action if weighed else action
     return Reasons(
         ply,
         seat,
-        next((one for one in weighed if one.action == action), Weighed(action, ())),
+        next((one for one in weighed if one.action == action), WeighedAction(action, ())),
         tuple(islice(_distinct_alternatives(weighed, action), OTHERS)),
         rank_aims(view) if isinstance(bot, GoodBot) else (),
         whole=True,
@@ -388,17 +388,19 @@ def _explain_publicly(game: AnyGame, ply: int, seat: int, action: Action, bot: B
     # Who imagines games would imagine them from a position that is not the game's.
     advise = partial(GoodBot.advise, bot) if isinstance(bot, GoodBot) else bot.advise
     advised = advise(view, ALL) if game.rules.answerable(state_of(view)) else []
-    found = [Weighed(one.action, public_reasons(one.why)) for one in advised]
+    found = [WeighedAction(one.action, public_reasons(one.why)) for one in advised]
     chosen = next((one for one in found if _is_same_but_cards(one.action, action)), None)
     why = chosen.why if chosen is not None else ()
     if isinstance(action, OfferTrade) and isinstance(bot, GoodBot):
         why = describe_offer_prospect(plans_at(view).sight, action)
     like = [one for one in found if type(one.action) is type(action) and one.why]
     others = _distinct_alternatives(like, action) if why else iter(())
-    return Reasons(ply, seat, Weighed(action, why), tuple(islice(others, OTHERS)))
+    return Reasons(ply, seat, WeighedAction(action, why), tuple(islice(others, OTHERS)))
 
 
-def _distinct_alternatives(weighed: Iterable[Weighed], action: Action) -> Iterator[Weighed]:
+def _distinct_alternatives(
+    weighed: Iterable[WeighedAction], action: Action
+) -> Iterator[WeighedAction]:
     """Yield the alternatives to an action without duplicates."""
     seen = [action]
     for one in weighed:

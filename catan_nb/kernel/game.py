@@ -318,7 +318,8 @@ class Game(RuleQueries[R_co, S_co], Reader):
         Raises
         ------
         TypeError
-            For what is no mapping of seats to players; `catan_nb.bots.seated` makes one of names.
+            If `players` is no mapping from seats to players; `catan_nb.bots.bots_by_seat` makes
+            one from names of bots.
         """
         players = {} if players is None else players
         check_players(players)

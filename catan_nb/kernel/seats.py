@@ -97,7 +97,7 @@ def validate_seat(seat: object, seats: range, rule: str) -> int:
 
 def check_players(players: object) -> None:
     """Refuse what is no mapping of seats to players with a TypeError that says how."""
-    how = 'bots by seat are wanted, as cn.bots.seated("good") returns them'
+    how = 'bots by seat are wanted, as cn.bots.bots_by_seat("good") returns them'
     if not isinstance(players, Mapping):
         raise TypeError(f"{how}, not {quote(players)}")
     for seat, player in players.items():

@@ -281,7 +281,7 @@ WIDGETS: Final = frozenset({"Label"})
 CAPTIONS: Final = frozenset({"description"})
 """Parameters that are read whatever they are handed to: a widget's words beside it."""
 SILENT_CALLS: Final = frozenset(
-    {"kept_results", "progress", "read_progress", "results", "save_progress"}
+    {"progress", "read_progress", "results", "save_progress", "stored_results"}
 )
 """What lessons import that is handed keys only."""
 SILENT: Final = frozenset(

@@ -164,7 +164,7 @@ def share_deviation(chance: Fraction, trials: int) -> float:
     )
 
 
-def after_a_gap(sums: Iterable[int], total: int, gap: int) -> Tally:
+def count_after_gap(sums: Iterable[int], total: int, gap: int) -> Tally:
     """Count the results that follow at least a given number of rolls without a sum.
 
     Parameters
@@ -193,7 +193,7 @@ def after_a_gap(sums: Iterable[int], total: int, gap: int) -> Tally:
 
     Examples
     --------
-    >>> after_a_gap([8, 2, 3, 8, 4, 5, 6], total=8, gap=2).counts
+    >>> count_after_gap([8, 2, 3, 8, 4, 5, 6], total=8, gap=2).counts
     {6: 1, 8: 1}
     """
     import numpy as np

@@ -16,7 +16,7 @@ from catan_nb.stats.course import Account, accounts
 from catan_nb.stats.dice import SEVEN_CHANCE, sum_distribution
 from catan_nb.stats.fairness import FairnessTest, fairness_test
 from catan_nb.stats.play.odds import ROLLS
-from catan_nb.stats.tools.estimates import Share, share_of
+from catan_nb.stats.tools.estimates import Share, estimate_share
 from catan_nb.stats.tools.validation import check_whole_number, random_generator
 
 _WAYS = {total: int(ROLLS * chance) for total, chance in sum_distribution().items()}
@@ -170,14 +170,14 @@ def at_least_one(
         any(table[cards] <= level for table, cards in zip(tables, evening, strict=True))
         for evening in evenings
     )
-    return share_of(hits, runs)
+    return estimate_share(hits, runs)
 
 
 # What the robber did on an evening: sevens against chance, thefts against even-handed thieves.
 
 
 @dataclass(frozen=True)
-class Robbed:
+class RobberySummary:
     """A player's sevens and thefts, with the expected numbers.
 
     Attributes
@@ -229,13 +229,13 @@ class Robbed:
         return dict(enumerate(found))
 
 
-def robbed(game: Game) -> tuple[Robbed, ...]:
+def robbery_summary(game: Game) -> tuple[RobberySummary, ...]:
     """Return each player's sevens and thefts so far, by seat.
 
     Examples
     --------
     >>> from catan_nb import new_game
-    >>> robbed(new_game("base", players=3, board="beginner"))[0].lost_expected
+    >>> robbery_summary(new_game("base", players=3, board="beginner"))[0].lost_expected
     Fraction(0, 1)
     """
     seats = range(len(game.players))
@@ -257,7 +257,7 @@ def robbed(game: Game) -> tuple[Robbed, ...]:
                 for seat in others:
                     chances[seat].append(Fraction(1, len(others)))
     found = zip(rolls, sevens, stole, lost, map(tuple, chances), strict=True)
-    return tuple(Robbed(*one) for one in found)
+    return tuple(RobberySummary(*one) for one in found)
 
 
 # What players gave and got in trade on an evening.
@@ -326,7 +326,7 @@ def trades(game: Game) -> tuple[Trades, ...]:
 
 
 @dataclass(frozen=True)
-class Evening:
+class GameReport:
     """The analysis of a game; every part is computed on first access.
 
     Attributes
@@ -355,9 +355,9 @@ class Evening:
         return tuple(map(Luck, self.accounts))
 
     @cached_property
-    def robbed(self) -> tuple[Robbed, ...]:
+    def robbed(self) -> tuple[RobberySummary, ...]:
         """Each player's sevens and thefts."""
-        return robbed(self.game)
+        return robbery_summary(self.game)
 
     @cached_property
     def trades(self) -> tuple[Trades, ...]:
@@ -384,7 +384,7 @@ class Evening:
         return at_least_one(self.lucks, self.lucks[self.strangest].p_value, runs, seed)
 
 
-def evening(game: Game) -> Evening:
+def game_report(game: Game) -> GameReport:
     """Return the analysis of a game with two dice.
 
     Parameters
@@ -397,4 +397,4 @@ def evening(game: Game) -> Evening:
     ValueError
         When nobody has rolled the dice in it.
     """
-    return Evening(game, fairness_test(game))
+    return GameReport(game, fairness_test(game))

@@ -227,7 +227,8 @@ from catan_nb.ui.widgets.live_log import LiveLog, LogEntry
 from ipywidgets import Box, Layout
 log = LiveLog()
 log.replace((), [("R", "#d22c1b", "#ffffff")])
-log.extend(LogEntry(f"l {n}", "base.turn", "", (0, "builds a ", ("b", "road"))) for n in range(2000))
+parts = (0, "builds a ", ("b", "road"))
+log.extend(LogEntry(f"l {n}", "base.turn", "", parts) for n in range(2000))
 display(Box([log], layout=Layout(width="270px", height="420px")))
 """
     page, _ = visit(site.notebook("many", many))

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import catan_nb as cn
-from catan_nb.bots.levels import seated
+from catan_nb.bots.levels import bots_by_seat
 from catan_nb.classroom.lessons import ROLLS
 from catan_nb.classroom.live import opening, opening_again, turn
 from catan_nb.classroom.protocol.reading import as_json
@@ -46,7 +46,7 @@ class Writing:
     def __init__(self, first: Mapping[str, Any], seed: int) -> None:
         self.entries = [Entry(0, "begun", first, None, BEGAN)]
         self.shared = SharedTable(self.entries)
-        self.chance, self.bots = random.Random(seed), seated(KINDS, seed)
+        self.chance, self.bots = random.Random(seed), bots_by_seat(KINDS, seed)
 
     def add(self, kind: str, data: Mapping[str, Any], seat: int | None = None) -> None:
         """Write one more."""

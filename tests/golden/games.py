@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import catan_nb as cn
 from catan_nb.bots.bot import Bot
-from catan_nb.bots.levels import seated
+from catan_nb.bots.levels import bots_by_seat
 from catan_nb.games import option_list, outlines_of, scenarios_of
 from catan_nb.kernel.action import to_json
 from catan_nb.kernel.errors import BadSetup
@@ -60,7 +60,7 @@ def played(make: Callable[[int], AnyGame], actions: int) -> AnyGame:
     """Return a game after so many actions, or at its end; it does not end before by luck alone."""
     while True:
         seed = next(_SEEDS)
-        game, bots = make(seed), seated(KINDS, seed)
+        game, bots = make(seed), bots_by_seat(KINDS, seed)
         while game.ply < actions and not game.over:
             step(game, bots)
         if actions == LONGEST or not game.over:
@@ -96,7 +96,7 @@ def both(variant: str, players: int, scenario: str | None = None) -> Iterator[di
             return game
 
         game = played(make, actions)
-        yield known_of(game, seated(KINDS, game.seed))
+        yield known_of(game, bots_by_seat(KINDS, game.seed))
 
 
 def free(variant: str) -> Iterator[dict[str, Any]]:
@@ -124,7 +124,7 @@ def stated() -> Iterator[dict[str, Any]]:
         new = {(name, key) for name, _given, named in told for key in ("", *named)} - seen
         if new and not game.over:
             seen |= new
-            yield known_of(game, seated("random", 1))
+            yield known_of(game, bots_by_seat("random", 1))
 
 
 def continued(known: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
@@ -133,7 +133,7 @@ def continued(known: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
         game = cn.read_game(json.dumps(one["record"]))
         if not game.over:
             begun = game.begun_with(game.state, next(_SEEDS))  # type: ignore[arg-type]
-            yield known_of(begun, seated("random", 1))
+            yield known_of(begun, bots_by_seat("random", 1))
 
 
 def all_games() -> Iterator[tuple[str, list[dict[str, Any]]]]:

@@ -11,14 +11,14 @@ import pytest
 
 import catan_nb as cn
 from catan_nb.kernel.files import read_text
-from catan_nb.lessons.game_report.own_evening import own_evening
+from catan_nb.lessons.game_report.own_evening import own_game_report
 from catan_nb.lessons.record.file import BadProgress, read_progress
 
 READERS: list[Callable[[Path], Any]] = [
     read_text,
     cn.read_scenario,
     read_progress,
-    lambda path: own_evening(file=path),
+    lambda path: own_game_report(file=path),
 ]
 
 

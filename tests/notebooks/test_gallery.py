@@ -161,7 +161,7 @@ def test_the_fleet_lands_with_the_chances_of_a_coin() -> None:
 def test_every_roll_is_counted_beside_what_is_expected() -> None:
     space = opened("rolls_against_theory")
     table = space["table"]
-    table.game.advance(cn.bots.seated("good"))
+    table.game.advance(cn.bots.bots_by_seat("good"))
     table.refresh()
     rolled = [one.first + one.second for one in table.game.log if isinstance(one, cn.Roll)]
     assert table.over
@@ -187,7 +187,7 @@ def test_a_game_is_played_on_from_another_place_with_other_luck() -> None:
     for seed in range(1, 6):
         game: Any = cn.new_game(players=3, seed=1)
         game.push(cn.BuildSettlement(20))
-        game, bots = game.fork(seed=seed), cn.bots.seated("good", seed)
+        game, bots = game.fork(seed=seed), cn.bots.bots_by_seat("good", seed)
         while not game.over:
             chance = game.actor == cn.CHANCE
             game.push(game.sample() if chance else bots[game.actor].choose(_view(game)))

@@ -210,7 +210,7 @@ def test_graphs_and_statistics_count_a_revealed_hex(game: cn.Game) -> None:
     assert stats.expected_production(game)[0]["ore"] == 0
     push(game, road(7, CORNER, FOGGY), cn.BuildSettlement(CORNER))
     assert stats.expected_production(game)[0]["ore"] == Fraction(5, 36)
-    assert stats.hex_costs(game)[HEX] == {0: Fraction(5, 36), 1: 0}
+    assert stats.robber_costs(game)[HEX] == {0: Fraction(5, 36), 1: 0}
 
 
 # ---- bots ------------------------------------------------------------------------------

@@ -394,7 +394,7 @@ class Turning:
         return self.after.rolled and not self.before.rolled and self.before.turn > 0
 
 
-class CourseOfChances:
+class WinChanceHistory:
     """Computes the chances over a game: at the start, at turns, after rolls, at the end.
 
     What was read once is kept while the same game goes on.

@@ -19,7 +19,7 @@ from typing import Any, Final
 
 from catan_nb.board.layout import Board
 from catan_nb.bots.bot import Bot
-from catan_nb.bots.levels import Bots, make_bot, seated
+from catan_nb.bots.levels import Bots, bots_by_seat, make_bot
 from catan_nb.bots.playout.actions import decode_action
 from catan_nb.bots.playout.loading import load, store
 from catan_nb.bots.playout.random_game import play_on
@@ -71,7 +71,7 @@ def play_turns(game: Game, bots: Bots, max_turns: int = MAX_TURNS) -> Iterator[i
 
     So a page can serve clicks between the turns of a game that takes a second.
     """
-    by_seat = seated(bots, game.seed)
+    by_seat = bots_by_seat(bots, game.seed)
     turn = game.turn_number
     while (actor := game.actor) is not None and game.turn_number <= max_turns:
         if game.turn_number != turn:

@@ -33,8 +33,8 @@ from catan_nb.stats.knights.landing import (
     defence_needed,
     defenders_of,
     loss_chance,
-    more_to_keep_cities,
     risk_by_strength,
+    strength_to_keep_cities,
 )
 from catan_nb.stats.knights.progress_cards import (
     draw_chance,
@@ -194,7 +194,7 @@ class Landing:
         ]
         told, kind = "", ""
         if seat in ends.losers:
-            more = more_to_keep_cities(self.defenders, seat)
+            more = strength_to_keep_cities(self.defenders, seat)
             told, kind = _("loses a city; {n} more strength would keep it"), "bad"
             told = told.format(n=more)
         elif seat == ends.hero:

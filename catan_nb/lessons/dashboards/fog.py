@@ -27,7 +27,7 @@ from catan_nb.lessons.dashboards.page import (
 from catan_nb.lessons.experiments.charts import chart
 from catan_nb.rules.play.game import Game
 from catan_nb.rules.play.new import new_game
-from catan_nb.stats.seafarers.fog import HIDDEN, FogOdds, Liftings, fog_odds
+from catan_nb.stats.seafarers.fog import HIDDEN, FogOdds, FogSimulation, fog_odds
 from catan_nb.ui.looks.elements import heading
 from catan_nb.ui.panels.board import WIDTH, PlaceSpots, paint_layer
 from catan_nb.ui.widgets.board_widget import BoardWidget, Click
@@ -211,7 +211,7 @@ class Fog(Dashboard):
         Of so many hexes it is told what they hold.
     terrain : str
         What is counted among them.
-    shuffles : Liftings or None
+    shuffles : FogSimulation or None
         What has been simulated; None when nothing is hidden any more.
     means : list of Fraction
         The pips of a hidden hex on average, at the start and after each that was lifted.
@@ -331,7 +331,9 @@ class Fog(Dashboard):
         self.hexes = min(self.hexes, max(1, remaining.hexes))
         self._luck += 1
         self.shuffles = (
-            Liftings(remaining, self.hexes, self.terrain, self._luck) if remaining.hexes else None
+            FogSimulation(remaining, self.hexes, self.terrain, self._luck)
+            if remaining.hexes
+            else None
         )
 
     def speak(self, language: str) -> None:

@@ -30,8 +30,8 @@ __all__ = [
     "forecast_round",
     "forecasters",
     "group_by_tenths",
-    "kept_forecasts",
     "sharpen",
+    "stored_forecasts",
 ]
 
 FILE: Final = Path(__file__).parent / "data" / "forecasts.csv"
@@ -116,7 +116,7 @@ def play_forecast_game(number: int) -> Iterator[Forecast]:
 
 
 @cache
-def kept_forecasts() -> tuple[Forecast, ...]:
+def stored_forecasts() -> tuple[Forecast, ...]:
     """Return the forecasts stored with the kit, grouped by game."""
     with FILE.open(encoding="utf-8", newline="") as file:
         return tuple(_parse_row(row) for row in csv.reader(file))
@@ -211,13 +211,13 @@ def by_position(who: str = "kit") -> list[float]:
         One of `FORECASTERS`.
     """
     forecaster = FORECASTERS[who]
-    return [brier(forecaster(forecast), forecast.winner) for forecast in kept_forecasts()]
+    return [brier(forecaster(forecast), forecast.winner) for forecast in stored_forecasts()]
 
 
 def by_game(who: str = "kit") -> list[float]:
     """Return the mean Brier score of each game, in the order of the games."""
     scores: dict[int, list[float]] = {}
-    for forecast, score in zip(kept_forecasts(), by_position(who), strict=True):
+    for forecast, score in zip(stored_forecasts(), by_position(who), strict=True):
         scores.setdefault(forecast.game, []).append(score)
     return [sum(score) / len(score) for score in scores.values()]
 

@@ -41,7 +41,7 @@ KEPT: Final[Mapping[str, Run]] = {
 """The runs by name; each has a file of that name in the folder ``data``."""
 
 
-def kept_results(name: str) -> Results:
+def stored_results(name: str) -> Results:
     """Return the stored results of a long tournament.
 
     Raises

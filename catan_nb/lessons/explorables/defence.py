@@ -50,11 +50,11 @@ __all__ = [
     "PLAYERS",
     "DecisionTree",
     "DefenceRisk",
-    "Mixing",
+    "MixedStrategy",
     "PayoffSquare",
     "decision_tree",
     "defence_risk",
-    "mixing",
+    "mixed_strategy",
     "payoff_square",
     "signed_payoff",
 ]
@@ -279,7 +279,7 @@ LOW: Final = Fraction(-21, 10)
 """The lowest result that is drawn: a lost city, and a knight that costs a point."""
 
 
-class Mixing(Moving):
+class MixedStrategy(Moving):
     """Mixed strategies: Peter sends strength with a chance, and Fritz chooses his best reply."""
 
     title: ClassVar[str] = "When Peter throws dice"
@@ -381,9 +381,9 @@ def _points_text(worth: Fraction) -> str:
     )
 
 
-def mixing() -> Mixing:
+def mixed_strategy() -> MixedStrategy:
     """Return the lines of a mixed strategy, as the last value of a cell."""
-    return Mixing()
+    return MixedStrategy()
 
 
 # Deciding one after the other: a tree of who sends what, solved from its end.

@@ -22,8 +22,8 @@ from catan_nb.lessons.experiments.forecasts import (
     brier,
     forecast_round,
     group_by_tenths,
-    kept_forecasts,
     sharpen,
+    stored_forecasts,
 )
 from catan_nb.lessons.explorables.explorable import (
     Choice,
@@ -62,11 +62,11 @@ __all__ = [
     "SCORES",
     "DrawnReliability",
     "ForecastDuel",
-    "HonestTelling",
+    "HonestForecast",
     "Reliability",
     "drawn_reliability",
     "forecast_duel",
-    "honest_telling",
+    "honest_forecast",
     "make_plot",
     "plot_background",
     "reliability",
@@ -162,7 +162,7 @@ class DrawnReliability(Moving):
     @property
     def tenths(self) -> Mapping[int, Tenth]:
         """The kit's forecasts and their outcomes, by tenth."""
-        return group_by_tenths((one.chances, one.winner) for one in kept_forecasts())
+        return group_by_tenths((one.chances, one.winner) for one in stored_forecasts())
 
     @property
     def off(self) -> float:
@@ -297,16 +297,16 @@ class Reliability(Moving):
 @cache
 def game_count() -> int:
     """Return the number of stored games, rounded."""
-    return len({one.game for one in kept_forecasts()}) // 10 * 10
+    return len({one.game for one in stored_forecasts()}) // 10 * 10
 
 
 @cache
 def _evaluate_forecasts(who: str, bold: int, first: int) -> tuple[Mapping[int, Tenth], float]:
     """Return the tenths and the mean Brier score of the first games."""
-    wanted = set(sorted({one.game for one in kept_forecasts()})[:first])
+    wanted = set(sorted({one.game for one in stored_forecasts()})[:first])
     pairs = [
         (sharpen(FORECASTERS[who](one), bold / 100), one.winner)
-        for one in kept_forecasts()
+        for one in stored_forecasts()
         if one.game in wanted
     ]
     return group_by_tenths(pairs), sum(brier(*pair) for pair in pairs) / len(pairs)
@@ -346,7 +346,7 @@ SCORES: Final[Mapping[str, Callable[[Fraction], Number]]] = {
 HIGHEST: Final = {"squared": 1.0, "straight": 1.0, "log": 3.0}
 
 
-class HonestTelling(Moving):
+class HonestForecast(Moving):
     """Expected cost of a reported chance under a scoring rule, given the true chance."""
 
     title: ClassVar[str] = "What does a forecast cost on average?"
@@ -438,9 +438,9 @@ class HonestTelling(Moving):
         )
 
 
-def honest_telling() -> HonestTelling:
+def honest_forecast() -> HonestForecast:
     """Return the expected costs of a forecast, as the last value of a cell."""
-    return HonestTelling()
+    return HonestForecast()
 
 
 # A game among bots that one forecasts position by position, beside the kit's own forecast.

@@ -17,7 +17,7 @@ from catan_nb.lessons.explorables.explorable import (
     amount,
     chance,
 )
-from catan_nb.lessons.output.chances import areas
+from catan_nb.lessons.output.chances import probability_square
 from catan_nb.stats import bayes, hypergeometric
 from catan_nb.ui.looks.charts import (
     EDGE,
@@ -34,7 +34,7 @@ from catan_nb.ui.looks.charts import (
 )
 from catan_nb.ui.widgets.html import Child, Markup, h
 
-__all__ = ["HiddenHand", "KeptCard", "TwoStories", "hidden_hand", "kept_card", "two_stories"]
+__all__ = ["HiddenHand", "KeptCard", "TwoHypotheses", "hidden_hand", "kept_card", "two_hypotheses"]
 
 
 MOST: Final = 12
@@ -237,7 +237,7 @@ class KeptCard(Moving):
         point, other = _("victory point"), _("another card")
         turns = self.number("turns")
         seen = ngettext("kept for {n} turn", "kept for {n} turns", turns).format(n=turns)
-        drawn = areas(
+        drawn = probability_square(
             {point: self._before, other: 1 - self._before},
             {point: Fraction(1), other: self.kept},
             seen=seen,
@@ -273,7 +273,7 @@ PARTS: Final = 10
 """The chance of a story before goes up in such parts."""
 
 
-class TwoStories(Moving):
+class TwoHypotheses(Moving):
     """Two hypotheses about a hand, updated when a card stolen from it is ore."""
 
     title: ClassVar[str] = "A stolen card is ore: which story?"
@@ -321,7 +321,7 @@ class TwoStories(Moving):
         if not self.ore:
             return None
         title = _("Which hand does the ore come from?")
-        drawn = areas(self._prior, self._ore_chance, seen=_("ore"), title=title)
+        drawn = probability_square(self._prior, self._ore_chance, seen=_("ore"), title=title)
         return h("div", Markup(drawn.svg()))
 
     def rows(self) -> Sequence[Row]:
@@ -332,7 +332,7 @@ class TwoStories(Moving):
         return stolen, chance(_("Story A, now"), self.after, "exact")
 
 
-def two_stories(cards: int = 4, first: int = 2, second: int = 1) -> TwoStories:
+def two_hypotheses(cards: int = 4, first: int = 2, second: int = 1) -> TwoHypotheses:
     """Return two hypotheses about a hand, as the last value of a cell.
 
     Parameters
@@ -342,4 +342,4 @@ def two_stories(cards: int = 4, first: int = 2, second: int = 1) -> TwoStories:
     first, second : int
         How many of them are ore in story A, and in story B.
     """
-    return TwoStories(cards, first, second)
+    return TwoHypotheses(cards, first, second)

@@ -23,7 +23,7 @@ from catan_nb.lessons.explorables.explorable import (
     Value,
     chance,
 )
-from catan_nb.stats.tools.probability import multinomial, same_chance
+from catan_nb.stats.tools.probability import birthday_chance, multinomial
 from catan_nb.ui.looks.charts import (
     EDGE,
     EXACT,
@@ -46,14 +46,14 @@ __all__ = [
     "ISLETS",
     "KINDS",
     "RING",
-    "AgreeingIslands",
+    "BirthdayProblem",
     "HexOrders",
     "Kind",
-    "TurnedFlower",
-    "agreeing_islands",
+    "TurnedHexes",
+    "birthday_problem",
     "flower",
     "hex_orders",
-    "turned_flower",
+    "turned_hexes",
 ]
 
 
@@ -63,7 +63,7 @@ MOST_LAID: Final = 240
 CHART_HEIGHT: Final = 220
 
 
-class AgreeingIslands(Moving):
+class BirthdayProblem(Moving):
     """The birthday problem: random draws from equally likely kinds, two of which may coincide."""
 
     title: ClassVar[str] = "Do two agree?"
@@ -91,7 +91,7 @@ class AgreeingIslands(Moving):
         """Return the number of pairs, and the probability that some pair coincides."""
         draws = self.number("draws")
         pairs = format_number(comb(draws, 2))
-        found = chance(_("Chance that two agree"), same_chance(draws, self.kinds), "exact")
+        found = chance(_("Chance that two agree"), birthday_chance(draws, self.kinds), "exact")
         return (
             Row(_("Different ones there are"), format_number(self.kinds)),
             Row(_("Pairs of draws"), pairs),
@@ -104,9 +104,9 @@ class AgreeingIslands(Moving):
             self.width, CHART_HEIGHT, 0, MOST_LAID, 0, 1, top=16, bottom=34, size=14, ink=INK_2
         )
         draws = self.number("draws")
-        share = same_chance(draws, self.kinds)
+        share = birthday_chance(draws, self.kinds)
         x, y = plot.x(draws), plot.y(share)
-        points = ((n, same_chance(n, self.kinds)) for n in range(0, MOST_LAID + 1, 4))
+        points = ((n, birthday_chance(n, self.kinds)) for n in range(0, MOST_LAID + 1, 4))
         return picture(
             self.width,
             CHART_HEIGHT,
@@ -119,9 +119,9 @@ class AgreeingIslands(Moving):
         )
 
 
-def agreeing_islands() -> AgreeingIslands:
+def birthday_problem() -> BirthdayProblem:
     """Return the birthday problem, as the last value of a cell."""
-    return AgreeingIslands()
+    return BirthdayProblem()
 
 
 # Seven hexes, drawn small: a middle and six around it, the flower of the lessons on counting.
@@ -336,7 +336,7 @@ _COLUMNS: Final = 6
 _HEADING: Final = 18
 
 
-class TurnedFlower(Moving):
+class TurnedHexes(Moving):
     """Seven hexes to rotate and mirror, with the orbit of the arrangement.
 
     Attributes
@@ -471,6 +471,6 @@ def _transform_flower(letters: str, turn: int, mirrored: bool) -> str:
     return middle + ring[-turn % 6 :] + ring[: -turn % 6]
 
 
-def turned_flower() -> TurnedFlower:
+def turned_hexes() -> TurnedHexes:
     """Return seven hexes to rotate and mirror, as the last value of a cell."""
-    return TurnedFlower()
+    return TurnedHexes()

@@ -49,11 +49,11 @@ from catan_nb.ui.widgets.pane import Press
 
 __all__ = [
     "WAYS",
-    "KeptPromises",
-    "ManyHands",
+    "IntervalCoverage",
     "ManyIntervals",
-    "kept_promises",
-    "many_hands",
+    "RunTimes",
+    "compare_run_times",
+    "interval_coverage",
     "many_intervals",
     "plain_interval",
 ]
@@ -245,7 +245,7 @@ def _interval_ends(way: str, trials: int) -> tuple[tuple[float, float], ...]:
     return tuple(WAYS[way](hits, trials) for hits in range(trials + 1))
 
 
-class KeptPromises(Moving):
+class IntervalCoverage(Moving):
     """Coverage of several confidence intervals for a true chance."""
 
     title: ClassVar[str] = "Does the interval keep its promise?"
@@ -317,9 +317,9 @@ class KeptPromises(Moving):
         return picture(self.width, PROMISES_HEIGHT, bars, axis, ticks, words, description=told)
 
 
-def kept_promises() -> KeptPromises:
+def interval_coverage() -> IntervalCoverage:
     """Return the coverage of intervals, as the last value of a cell."""
-    return KeptPromises()
+    return IntervalCoverage()
 
 
 # Games that are shared out among processes, which is not always quicker.
@@ -330,7 +330,7 @@ HANDS_HEIGHT: Final = 240
 HANDS_LEFT: Final = 40
 
 
-class ManyHands(Moving):
+class RunTimes(Moving):
     """Run time with one process, and with several that have a start-up cost."""
 
     title: ClassVar[str] = "Many hands"
@@ -413,6 +413,6 @@ class ManyHands(Moving):
         return picture(self.width, HANDS_HEIGHT, drawn, keys, description=told)
 
 
-def many_hands() -> ManyHands:
+def compare_run_times() -> RunTimes:
     """Return the comparison of run times, as the last value of a cell."""
-    return ManyHands()
+    return RunTimes()

@@ -20,20 +20,20 @@ from catan_nb.lessons.game_report.views import report, report_file
 from catan_nb.lessons.output.page import OnPage, html_box
 from catan_nb.lessons.output.panes import QUIET, WIDEST, HoldingPane, parse_width, picture_holder
 from catan_nb.rules.play.game import Game
-from catan_nb.stats.game_report import Evening, Luck, evening
+from catan_nb.stats.game_report import GameReport, Luck, game_report
 from catan_nb.ui.looks.charts import EXACT, GUESS, SIM, Plot, label, picture, round_step
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 from catan_nb.ui.widgets.pane import Press
 
 __all__ = [
-    "EveningLuck",
-    "EveningView",
-    "OwnEvening",
+    "GameReportView",
     "OwnGame",
-    "evening_luck",
-    "own_evening",
+    "OwnGameReport",
+    "ReportLuck",
     "own_game",
+    "own_game_report",
     "own_game_widget",
+    "report_luck",
 ]
 
 
@@ -149,13 +149,13 @@ def own_game_widget(game: OwnGame) -> Any:
 # An evening of one's own: a button that opens a saved game, and views that follow it.
 
 
-Shows = Callable[[Evening, int], Child]
+Shows = Callable[[GameReport, int], Child]
 """Takes an evening and the width there is, in pixels."""
 REPORT: Final = "evening.html"
 
 
-class OwnEvening(OnPage):
-    """An analysed game, the example until a file is opened; made by `own_evening`.
+class OwnGameReport(OnPage):
+    """An analysed game, the example until a file is opened; made by `own_game_report`.
 
     Attributes
     ----------
@@ -165,21 +165,21 @@ class OwnEvening(OnPage):
 
     def __init__(self) -> None:
         self.name = ""
-        self._evening: Evening | None = None
+        self._evening: GameReport | None = None
         self._changed: list[Callable[[], object]] = []
 
     @property
-    def evening(self) -> Evening:
+    def evening(self) -> GameReport:
         """The game report; the example is loaded on first use."""
         if self._evening is None:
-            self._evening = evening(example_game())
+            self._evening = game_report(example_game())
         return self._evening
 
     def on_changed(self, callback: Callable[[], object]) -> None:
         """Register a callback for when another game is opened."""
         self._changed.append(callback)
 
-    def open(self, text: str, name: str = "") -> OwnEvening:
+    def open(self, text: str, name: str = "") -> OwnGameReport:
         """Load and analyse a saved game; keep the present one when it cannot be used.
 
         Raises
@@ -190,7 +190,7 @@ class OwnEvening(OnPage):
         # Only whoever opens a file waits for the table.
         from catan_nb.ui.table.tablefile import read_board_game
 
-        self._evening, self.name = evening(read_board_game(text)), name
+        self._evening, self.name = game_report(read_board_game(text)), name
         self._notify_changed()
         return self
 
@@ -221,29 +221,29 @@ class OwnEvening(OnPage):
             return f"{text} {_('Nobody has won yet.')}"
         return f"{text} {_('{name} won.').format(name=evening.names[game.winner])}"
 
-    def dice(self) -> EveningView:
+    def dice(self) -> GameReportView:
         """Return the game's dice rolls beside those expected of fair dice."""
-        return EveningView(self, views.dice_view)
+        return GameReportView(self, views.dice_view)
 
-    def brought(self) -> EveningView:
+    def brought(self) -> GameReportView:
         """Return the cards each player got from the dice, beside their distribution."""
-        return EveningView(self, views.income_view)
+        return GameReportView(self, views.income_view)
 
-    def robber(self) -> EveningView:
+    def robber(self) -> GameReportView:
         """Return sevens, thefts and the cards that the robber blocked."""
-        return EveningView(self, views.robber_view)
+        return GameReportView(self, views.robber_view)
 
-    def trades(self) -> EveningView:
+    def trades(self) -> GameReportView:
         """Return what each player gave and received in trades."""
-        return EveningView(self, views.trading_view)
+        return GameReportView(self, views.trading_view)
 
-    def judgement(self) -> EveningView:
+    def judgement(self) -> GameReportView:
         """Return every player's luck in one picture, with p-values."""
-        return EveningView(self, views.judgement_view)
+        return GameReportView(self, views.judgement_view)
 
-    def report(self) -> EveningView:
+    def report(self) -> GameReportView:
         """Return the report, with a button that downloads it."""
-        return EveningView(self, report, saves=True)
+        return GameReportView(self, report, saves=True)
 
     def __repr__(self) -> str:
         return _("{evening}: open a saved game to look at your own.").format(evening=self.heading)
@@ -255,10 +255,10 @@ class OwnEvening(OnPage):
         return {"text/html": html_box("open", repr(self)), "text/plain": repr(self)}
 
 
-class EveningView:
+class GameReportView:
     """One section of the report, updated when another game is opened."""
 
-    def __init__(self, own: OwnEvening, shows: Shows, *, saves: bool = False) -> None:
+    def __init__(self, own: OwnGameReport, shows: Shows, *, saves: bool = False) -> None:
         self._own, self._shows, self._saves = own, shows, saves
         self._width = WIDEST
         self._save: Callable[[str, str], object] | None = None
@@ -312,7 +312,7 @@ class EveningView:
         return f"{self._own.heading}: {self._own.words}"
 
 
-def own_evening(file: Any = ...) -> OwnEvening:
+def own_game_report(file: Any = ...) -> OwnGameReport:
     """Return a game to analyse; on a page, with a button that opens a saved game.
 
     Parameters
@@ -327,13 +327,13 @@ def own_evening(file: Any = ...) -> OwnEvening:
     OSError
         When there is no such file.
     """
-    made = OwnEvening()
+    made = OwnGameReport()
     if file is ... or file is None:
         return made
     return made.open(read_text(file), Path(file).name)
 
 
-def _opening_widget(evening: OwnEvening) -> Any:
+def _opening_widget(evening: OwnGameReport) -> Any:
     """Return the button that opens a file, and the heading of the game."""
     import ipywidgets as widgets
 
@@ -384,7 +384,7 @@ RARE: Final = Fraction(1, 2000)
 """Numbers of cards whose tail is rarer than that are not drawn."""
 
 
-class EveningLuck(Moving):
+class ReportLuck(Moving):
     """One player's cards, in the distribution over random dice with the same places."""
 
     title: ClassVar[str] = "Slide the luck of an evening"
@@ -394,7 +394,7 @@ class EveningLuck(Moving):
     )
     start: ClassVar[Mapping[str, Value]] = {"seat": "0", "cards": 0}
 
-    def __init__(self, own: OwnEvening) -> None:
+    def __init__(self, own: OwnGameReport) -> None:
         self._own = own
         super().__init__()
         own.on_changed(self._reset_cards)
@@ -503,12 +503,12 @@ def _axis_mark(plot: Plot, position: float, colour: str, text: str) -> Child:
     return plot.upright(position, colour, stroke_width=2), named
 
 
-def evening_luck(own: OwnEvening) -> EveningLuck:
+def report_luck(own: OwnGameReport) -> ReportLuck:
     """Return the distribution of a player's cards, as the last value of a cell.
 
     Parameters
     ----------
-    own : OwnEvening
-        As `own_evening` returns it.
+    own : OwnGameReport
+        As `own_game_report` returns it.
     """
-    return EveningLuck(own)
+    return ReportLuck(own)

@@ -12,7 +12,7 @@ from catan_nb.language import gettext as _
 from catan_nb.language.numbers import fine_percent
 from catan_nb.lessons.experiments.charts import Series, chart
 from catan_nb.lessons.output.tables import table
-from catan_nb.stats.game_report import Evening
+from catan_nb.stats.game_report import GameReport
 from catan_nb.ui.looks.charts import (
     EDGE,
     INK,
@@ -39,7 +39,7 @@ LONGEST: Final = 11
 """Letters of a name that find room."""
 
 
-def luck_picture(evening: Evening, width: int) -> Markup:
+def luck_picture(evening: GameReport, width: int) -> Markup:
     """Return a row for each player: a dot on a scale of standard deviations around 0.
 
     The broad band reaches one standard deviation to both sides, the pale one two.
@@ -84,7 +84,7 @@ def luck_picture(evening: Evening, width: int) -> Markup:
 
 
 def _player_row(
-    evening: Evening, seat: int, luck: float, y: float, x_of: Callable[[float], float]
+    evening: GameReport, seat: int, luck: float, y: float, x_of: Callable[[float], float]
 ) -> Child:
     style = player(evening.game.colours[seat])
     name = evening.names[seat]
@@ -110,7 +110,7 @@ NARROW: Final = 560
 """The width in pixels below which tables stand upright."""
 
 
-def dice_view(evening: Evening, width: int) -> Child:
+def dice_view(evening: GameReport, width: int) -> Child:
     """Return the counted rolls beside the expected ones, with the result of the test."""
     test = evening.dice
     template = _(
@@ -132,7 +132,7 @@ def dice_view(evening: Evening, width: int) -> Child:
     return [Markup(drawing.svg()), h("p", " ".join(parts))]
 
 
-def income_view(evening: Evening, width: int) -> Child:
+def income_view(evening: GameReport, width: int) -> Child:
     """Return each player's cards from the dice, beside their distribution."""
     rows = [
         (
@@ -151,7 +151,7 @@ def income_view(evening: Evening, width: int) -> Child:
     return _player_table(heads, rows, width)
 
 
-def robber_view(evening: Evening, width: int) -> Child:
+def robber_view(evening: GameReport, width: int) -> Child:
     """Return sevens and thefts of each player, beside the expected numbers."""
     rows = [
         (
@@ -173,7 +173,7 @@ def robber_view(evening: Evening, width: int) -> Child:
     return _player_table(heads, rows, width)
 
 
-def trading_view(evening: Evening, width: int) -> Child:
+def trading_view(evening: GameReport, width: int) -> Child:
     """Return what each player gave and received in trades."""
     rows = [
         (
@@ -190,7 +190,7 @@ def trading_view(evening: Evening, width: int) -> Child:
     return _player_table(heads, rows, width)
 
 
-def judgement_view(evening: Evening, width: int) -> Child:
+def judgement_view(evening: GameReport, width: int) -> Child:
     """Return every player's luck with its p-value, and the test of all players together."""
     rows = [
         (
@@ -213,7 +213,7 @@ def judgement_view(evening: Evening, width: int) -> Child:
     ]
 
 
-def luck_summary(evening: Evening, seat: int) -> str:
+def luck_summary(evening: GameReport, seat: int) -> str:
     """Return a sentence on a player's income from the dice."""
     row = evening.lucks[seat]
     n = row.received
@@ -233,7 +233,7 @@ def luck_summary(evening: Evening, seat: int) -> str:
     )
 
 
-def strangest_summary(evening: Evening) -> str:
+def strangest_summary(evening: GameReport) -> str:
     """Return a sentence on how likely the largest deviation of all players is by chance."""
     seat, count = evening.strangest, len(evening.lucks)
     template = _(
@@ -295,7 +295,7 @@ th,td{border-bottom:1px solid #dccfb4;padding:.25rem .4rem;text-align:left;verti
 """
 
 
-def report(evening: Evening, width: int) -> Child:
+def report(evening: GameReport, width: int) -> Child:
     """Return the report: all sections, and the limits of what they say."""
     test, names = evening.dice, ", ".join(evening.names)
     winner = evening.game.winner
@@ -328,7 +328,7 @@ def report(evening: Evening, width: int) -> Child:
     ]
 
 
-def report_file(evening: Evening, title: str) -> str:
+def report_file(evening: GameReport, title: str) -> str:
     """Return the report as a standalone HTML file."""
     body = h(
         "body", h("h1", title), h("button", _("Print"), onclick="print()"), report(evening, WIDE)

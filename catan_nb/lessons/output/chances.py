@@ -16,7 +16,7 @@ from catan_nb.ui.looks.charts import EDGE, INK, LINE, PAPER, SERIES, label, line
 from catan_nb.ui.widgets.html import Markup, h
 from catan_nb.view.theme import TYPEFACE
 
-__all__ = ["CaptionedDrawing", "Chance", "areas", "tree"]
+__all__ = ["CaptionedDrawing", "Chance", "probability_square", "tree"]
 
 
 WIDTH = 340
@@ -114,7 +114,7 @@ _STRIP = 28
 _LINE = 20
 
 
-def areas(
+def probability_square(
     prior: Mapping[str, Fraction],
     likelihood: Mapping[str, Fraction],
     *,
@@ -141,8 +141,8 @@ def areas(
     Examples
     --------
     >>> half = Fraction(1, 2)
-    >>> print(areas({"fair": half, "two heads": half}, {"fair": half, "two heads": Fraction(1)},
-    ...             seen="heads", title="Which coin?"))
+    >>> prior, heads = {"fair": half, "two heads": half}, {"fair": half, "two heads": Fraction(1)}
+    >>> print(probability_square(prior, heads, seen="heads", title="Which coin?"))
     Which coin?
     fair: 1/2 · 1/2 = 1/4
     two heads: 1/2 · 1 = 1/2

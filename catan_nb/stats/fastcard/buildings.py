@@ -175,7 +175,7 @@ def expected_turns_to_win(
     return missing * Fraction(price) / draws
 
 
-def card_or_point(
+def compare_card_and_point(
     missing: int,
     draws: int,
     price: Fraction | int = POINT_PRICE,
@@ -211,10 +211,10 @@ def card_or_point(
 
     Examples
     --------
-    >>> [card_or_point(missing, 2).better for missing in (2, 3, 4)]
+    >>> [compare_card_and_point(missing, 2).better for missing in (2, 3, 4)]
     ['point', 'equal', 'card']
-    >>> print(card_or_point(6, 2).worth, card_or_point(6, 2, extra=Fraction(1, 2)).worth)
-    2 6/5
+    >>> compare_card_and_point(6, 2).worth, compare_card_and_point(6, 2, extra=Fraction(1, 2)).worth
+    (Fraction(2, 1), Fraction(6, 5))
     """
     if missing < 1:
         raise ValueError(say("no point is missing: the game is won [cards.win]"))

@@ -114,7 +114,7 @@ class Memory:
         self._forget(len(self.drawn))
 
 
-def remembered(view: Watched) -> dict[int, Cards]:
+def known_cards(view: Watched) -> dict[int, Cards]:
     """Return the cards that each seat must hold, given what a viewer has seen.
 
     Parameters
@@ -141,7 +141,7 @@ def remembered(view: Watched) -> dict[int, Cards]:
     >>> game = CardPosition(players=2).roads(0, 1).hand(0, wool=3).market("ore").game()
     >>> for action in (SwapMarket(2), LayBack(4)):
     ...     told = game.push(action)
-    >>> remembered(game.view(1))
+    >>> known_cards(game.view(1))
     {0: Cards(ore=1)}
     """
     known = Memory(view).known

@@ -20,7 +20,7 @@ REDS = 4
 """Red tokens of the base game: two of 6 and two of 8."""
 
 
-def sets_apart(shape: Topology, without: Iterable[int] = ()) -> tuple[int, ...]:
+def count_nonadjacent_sets(shape: Topology, without: Iterable[int] = ()) -> tuple[int, ...]:
     """Count the sets of hexes of which no two touch, by size.
 
     Parameters
@@ -47,7 +47,7 @@ def sets_apart(shape: Topology, without: Iterable[int] = ()) -> tuple[int, ...]:
     Examples
     --------
     >>> from catan_nb import printed
-    >>> sets_apart(printed("beginner").topology)
+    >>> count_nonadjacent_sets(printed("beginner").topology)
     (1, 19, 129, 390, 532, 297, 55, 2)
     """
     near = [mask_of(around) for around in shape.hex_neighbours]
@@ -69,7 +69,7 @@ def sets_apart(shape: Topology, without: Iterable[int] = ()) -> tuple[int, ...]:
     return independence_polynomial(mask_of(_free_places(shape, without)))
 
 
-def apart_chance(shape: Topology, without: Iterable[int] = (), reds: int = REDS) -> Fraction:
+def nonadjacent_chance(shape: Topology, without: Iterable[int] = (), reds: int = REDS) -> Fraction:
     """Return the chance that no two red tokens touch when all tokens are laid at random.
 
     Parameters
@@ -88,29 +88,29 @@ def apart_chance(shape: Topology, without: Iterable[int] = (), reds: int = REDS)
     Notes
     -----
     The red tokens lie on *k* of *n* places, and each of the C(*n*, *k*) sets has the same
-    chance, so the chance is the share of the sets that `sets_apart` counts. With the desert in
-    the middle of the island it is 420/3060 = 7/51. The sets that spare a given hex are fewer or
-    more elsewhere; but on average over all 19 places of the desert it is 7/51 once more, for
-    532 sets are apart on the whole island and each leaves 15 places for the desert:
+    chance, so the chance is the share of the sets that `count_nonadjacent_sets` counts. With the
+    desert in the middle of the island it is 420/3060 = 7/51. For a desert elsewhere fewer or more
+    sets leave its hex free; but on average over all 19 places of the desert it is 7/51 again, since
+    532 sets have no two that touch on the whole island and each leaves 15 places for the desert:
     532·15/(19·3060) = 7/51.
 
     Examples
     --------
     >>> from catan_nb import printed
     >>> shape = printed("beginner").topology
-    >>> print(apart_chance(shape, [shape.hex(0, 0)]), apart_chance(shape, [shape.hex(0, 2)]))
-    7/51 127/1020
+    >>> [str(nonadjacent_chance(shape, [hex])) for hex in (shape.hex(0, 0), shape.hex(0, 2))]
+    ['7/51', '127/1020']
     """
     places, kept = _free_places(shape, without), tuple(without)
     if check_whole_number(reds, "reds", 0) > len(places):
         raise ValueError(
             say("{reds} red tokens for {places} places", reds=reds, places=len(places))
         )
-    apart = sets_apart(shape, kept)
+    apart = count_nonadjacent_sets(shape, kept)
     return Fraction(apart[reds] if reds < len(apart) else 0, comb(len(places), reds))
 
 
-def all_apart(
+def nonadjacent_sets(
     shape: Topology, without: Iterable[int] = (), reds: int = REDS
 ) -> Iterator[tuple[int, ...]]:
     """Yield every set of so many hexes of which no two touch, by trying all sets.
@@ -124,7 +124,7 @@ def all_apart(
     --------
     >>> from catan_nb import printed
     >>> shape = printed("beginner").topology
-    >>> sum(1 for _ in all_apart(shape, [shape.hex(0, 0)]))
+    >>> sum(1 for _ in nonadjacent_sets(shape, [shape.hex(0, 0)]))
     420
     """
     near = [mask_of(around) for around in shape.hex_neighbours]
@@ -135,7 +135,7 @@ def all_apart(
             yield chosen
 
 
-def simulate_apart(
+def simulate_red_tokens(
     shape: Topology,
     draws: int,
     seed: int = 0,
@@ -201,13 +201,13 @@ def red_places(tokens: Iterable[int]) -> tuple[int, ...]:
     return tuple(hex for hex, token in enumerate(tokens) if token in RED_TOKENS)
 
 
-def evenly(results: Iterable[Result]) -> dict[Result, Fraction]:
+def uniform(results: Iterable[Result]) -> dict[Result, Fraction]:
     """Return the uniform distribution over results."""
     listed = list(results)
     return {result: Fraction(1, len(listed)) for result in listed}
 
 
-def apart_evenly(
+def red_places_by_redrawing(
     shape: Topology, without: Iterable[int] = (), reds: int = REDS
 ) -> dict[tuple[int, ...], Fraction]:
     """Return the chance of each set of red places when draws with touching reds are thrown away.
@@ -216,12 +216,12 @@ def apart_evenly(
     -----
     Each of the C(*n*, *k*) sets has the chance *p* in one draw. Given that the draw is allowed
     it is *p* divided by the chance to be allowed, the same for every set that is. How often one
-    must draw has a geometric distribution with the mean 1/`apart_chance`.
+    must draw has a geometric distribution with the mean 1/`nonadjacent_chance`.
     """
-    return evenly(all_apart(shape, without, reds))
+    return uniform(nonadjacent_sets(shape, without, reds))
 
 
-def apart_by_exchange(
+def red_places_by_swapping(
     shape: Topology, order: Sequence[int], reds: int = REDS
 ) -> dict[tuple[int, ...], Fraction]:
     """Return the chance of each set of red places when shuffled tokens are mended as at a table.
@@ -254,7 +254,7 @@ def apart_by_exchange(
     --------
     >>> from catan_nb.board.topology import topology
     >>> row = topology([(q, 0) for q in range(4)])
-    >>> {places: str(p) for places, p in apart_by_exchange(row, range(4), 2).items()}
+    >>> {places: str(p) for places, p in red_places_by_swapping(row, range(4), 2).items()}
     {(0, 2): '1/2', (0, 3): '1/6', (1, 3): '1/3'}
     """
     reds = check_whole_number(reds, "reds", 0, len(order))
@@ -267,7 +267,7 @@ def apart_by_exchange(
     return dict(sorted(chances.items()))
 
 
-def apart_one_by_one(
+def red_places_one_by_one(
     shape: Topology, without: Iterable[int] = (), reds: int = REDS
 ) -> dict[tuple[int, ...], Fraction]:
     """Return the chance of each set of red places when each red token is laid where it may lie.
@@ -291,7 +291,7 @@ def apart_one_by_one(
     --------
     >>> from catan_nb.board.topology import topology
     >>> row = topology([(q, 0) for q in range(4)])
-    >>> {places: str(p) for places, p in apart_one_by_one(row, reds=2).items()}
+    >>> {places: str(p) for places, p in red_places_one_by_one(row, reds=2).items()}
     {(0, 2): '3/8', (0, 3): '1/4', (1, 3): '3/8'}
     """
     reds = check_whole_number(reds, "reds", 0, shape.n_hexes)
@@ -332,7 +332,7 @@ def desert_chances(shape: Topology, reds: int = REDS) -> dict[int, Fraction]:
     127/2660 461/7980 1/19
     """
     reds = check_whole_number(reds, "reds", 0, shape.n_hexes)
-    sets = {hex: sets_apart(shape, [hex]) for hex in range(shape.n_hexes)}
+    sets = {hex: count_nonadjacent_sets(shape, [hex]) for hex in range(shape.n_hexes)}
     sizes = {hex: counts[reds] if reds < len(counts) else 0 for hex, counts in sets.items()}
     whole = sum(sizes.values())
     if not whole:
@@ -340,7 +340,9 @@ def desert_chances(shape: Topology, reds: int = REDS) -> dict[int, Fraction]:
     return {hex: Fraction(size, whole) for hex, size in sizes.items()}
 
 
-def unevenness(chances: Mapping[Result, Fraction], wanted: Mapping[Result, Fraction]) -> Fraction:
+def total_variation(
+    chances: Mapping[Result, Fraction], wanted: Mapping[Result, Fraction]
+) -> Fraction:
     """Return how far two distributions are apart: 0 for the same, 1 for nothing in common.
 
     Parameters
@@ -361,7 +363,7 @@ def unevenness(chances: Mapping[Result, Fraction], wanted: Mapping[Result, Fract
 
     Examples
     --------
-    >>> unevenness({1: Fraction(3, 4), 2: Fraction(1, 4)}, evenly([1, 2]))
+    >>> total_variation({1: Fraction(3, 4), 2: Fraction(1, 4)}, uniform([1, 2]))
     Fraction(1, 4)
     """
     for chance in (*chances.values(), *wanted.values()):

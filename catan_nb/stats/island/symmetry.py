@@ -163,7 +163,7 @@ def orbit(things: Sequence[Thing], group: Iterable[Symmetry]) -> frozenset[tuple
     return frozenset(one.move(things) for one in group)
 
 
-def unchanged(things: Iterable[Hashable], symmetry: Symmetry) -> int:
+def count_unchanged(things: Iterable[Hashable], symmetry: Symmetry) -> int:
     """Return how many arrangements of some things a symmetry leaves as they are.
 
     Parameters
@@ -188,7 +188,7 @@ def unchanged(things: Iterable[Hashable], symmetry: Symmetry) -> int:
     --------
     >>> from catan_nb import printed
     >>> board = printed("beginner")
-    >>> print([unchanged(board.terrain, one) for one in symmetries(board.topology)[6:]])
+    >>> print([count_unchanged(board.terrain, one) for one in symmetries(board.topology)[6:]])
     [252000, 30240, 252000, 30240, 252000, 30240]
     """
     counts = Counter(things).values()
@@ -243,7 +243,7 @@ def distinct_arrangements(things: Iterable[Hashable], group: Sequence[Symmetry])
     images = {one.image for one in group}
     if any(two.move(image) not in images for image in images for two in group) or not images:
         raise ValueError(say("these symmetries are no group: two of them lead out of it"))
-    orbits = Fraction(sum(unchanged(kept, one) for one in group), len(group))
+    orbits = Fraction(sum(count_unchanged(kept, one) for one in group), len(group))
     return orbits.numerator
 
 

@@ -192,7 +192,7 @@ def defenders_of(game: Reader) -> tuple[Defender, ...]:
     return tuple(result)
 
 
-def more_to_keep_cities(
+def strength_to_keep_cities(
     defenders: Sequence[Defender], seat: int, contributions: Sequence[int] | None = None
 ) -> int:
     """Return how much more strength of a seat, all else equal, makes it lose nothing.
@@ -212,7 +212,7 @@ def more_to_keep_cities(
     )
 
 
-def more_to_be_hero(
+def strength_to_be_defender(
     defenders: Sequence[Defender], seat: int, contributions: Sequence[int] | None = None
 ) -> int:
     """Return how much more strength of a seat, all else equal, earns it a defender card.
@@ -766,8 +766,8 @@ def barbarian_forecast(game: Reader) -> Forecast:
                 loses_city=seat in fight.losers,
                 earns_defender=fight.hero == seat and bool(game.defenders_left),
                 draws_card=seat in fight.drawers,
-                to_keep_cities=more_to_keep_cities(defenders, seat, given),
-                to_be_hero=more_to_be_hero(defenders, seat, given),
+                to_keep_cities=strength_to_keep_cities(defenders, seat, given),
+                to_be_hero=strength_to_be_defender(defenders, seat, given),
             )
         )
     return Forecast(

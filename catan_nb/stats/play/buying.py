@@ -203,7 +203,7 @@ def can_pay(hand: Cards, price: Cards, rates: Rates | None = None) -> bool:
     return missing <= got
 
 
-def best_kept(hand: Cards, count: int, price: Cards, rates: Rates | None = None) -> Cards:
+def best_cards_to_keep(hand: Cards, count: int, price: Cards, rates: Rates | None = None) -> Cards:
     """Return which cards to keep when only so many may be kept.
 
     What the price needs comes first, then what is cheap to trade and there is most of. Where not
@@ -333,7 +333,8 @@ def purchase(
     chain is small.
 
     With trade the other cards matter too. Nothing is traded before the price can be paid at
-    once, and on a 7 `best_kept` says what stays. The hands that cannot pay are finitely many.
+    once, and on a 7 `best_cards_to_keep` says what stays. The hands that cannot pay are finitely
+    many.
     """
     seat = check_seat(game, seat)
     start = Cards() if hand is None else hand
@@ -370,7 +371,7 @@ def purchase(
     for cards in hands:  # which grows while hands are found
         row: dict[int, int] = {}
         lost = discard_count(cards.total, safe)
-        after = best_kept(cards, cards.total - lost, price, rates) if lost else cards
+        after = best_cards_to_keep(cards, cards.total - lost, price, rates) if lost else cards
         for ways, got in [(SEVENS, None), *pays]:
             to = number(after if got is None else cards + got)
             row[to] = row.get(to, 0) + ways
@@ -430,7 +431,7 @@ def payable_in_turns(
     @cache
     def after(cards: Cards) -> tuple[tuple[Cards, float], ...]:
         lost = discard_count(cards.total, safe)
-        kept = best_kept(cards, cards.total - lost, price, rates) if lost else cards
+        kept = best_cards_to_keep(cards, cards.total - lost, price, rates) if lost else cards
         return (kept, SEVENS / ROLLS), *((cards + got, n / ROLLS) for got, n in pays.items())
 
     waiting, paid = {hand: 1.0}, [0.0]

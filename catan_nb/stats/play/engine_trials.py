@@ -13,7 +13,7 @@ from catan_nb.rules.cards import KINDS, Cards
 from catan_nb.rules.cities_knights.block import block
 from catan_nb.rules.play.game import Game
 from catan_nb.rules.state import CatanState
-from catan_nb.stats.play.buying import Rates, best_kept, can_pay
+from catan_nb.stats.play.buying import Rates, best_cards_to_keep, can_pay
 from catan_nb.stats.tools.estimates import Tally, tally
 from catan_nb.stats.tools.validation import check_seat, check_unfinished, check_whole_number
 
@@ -175,7 +175,7 @@ def play_purchases(
     Notes
     -----
     As in the model nobody is robbed: the robber only goes to hexes without any buildings.
-    On a 7 the seat keeps what `best_kept` says. The others roll and end their turns.
+    On a 7 the seat keeps what `best_cards_to_keep` says. The others roll and end their turns.
     """
     check_unfinished(game)
     seat, runs = check_seat(game, seat), check_whole_number(runs)
@@ -203,7 +203,7 @@ def play_purchases(
             return next((move for move in moves if move.hex in empty), None)
         if isinstance(frame, DiscardHalf) and frame.player == seat:
             hand = hand_of(state)
-            kept = best_kept(hand, hand.total - frame.count, price, rates)
+            kept = best_cards_to_keep(hand, hand.total - frame.count, price, rates)
             return Discard(hand - kept)
         return None
 

@@ -166,7 +166,7 @@ def risk_of_hand(
     )
 
 
-def wall_saves(
+def cards_saved_by_wall(
     hand: int, walls: int, rolls: int, income: Mapping[int, Fraction] = NO_INCOME
 ) -> Fraction:
     """Return how many cards one more wall keeps from being discarded on average.
@@ -192,7 +192,7 @@ def wall_saves(
 
     Examples
     --------
-    >>> str(wall_saves(9, 0, 1)), str(wall_saves(10, 0, 1))
+    >>> str(cards_saved_by_wall(9, 0, 1)), str(cards_saved_by_wall(10, 0, 1))
     ('2/3', '0')
     """
     before = risk_of_hand(hand, safe_cards(walls), rolls, income)
@@ -309,7 +309,7 @@ def _check_hand(hand: int, safe: int, income: Mapping[int, Fraction]) -> tuple[i
 # To hold cards or to spend them before the dice fall (base.robber.seven).
 
 
-def cards_kept(
+def expected_hand_size(
     hand: int, rolls: int, income: Mapping[int, Fraction] = NO_INCOME, *, walls: int = 0
 ) -> Fraction:
     """Return how many cards a hand has on average after so many rolls.
@@ -334,7 +334,7 @@ def cards_kept(
 
     Examples
     --------
-    >>> [str(cards_kept(hand, 1)) for hand in (7, 8, 9)]
+    >>> [str(expected_hand_size(hand, 1)) for hand in (7, 8, 9)]
     ['7', '22/3', '25/3']
     """
     hands = risk_of_hand(hand, safe_cards(walls), rolls, income).hands
@@ -358,7 +358,7 @@ def holding_cost(
     spend : int
         How many of them could be spent before the dice fall; at most `hand`.
     rolls, income, walls
-        As for `cards_kept`.
+        As for `expected_hand_size`.
 
     Raises
     ------

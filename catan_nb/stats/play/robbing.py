@@ -46,7 +46,7 @@ def steal_odds(hand: Mapping[str, int]) -> dict[str, Fraction]:
     return {kind: Fraction(count, cards) for kind, count in hand.items() if count}
 
 
-def stolen(hand: Mapping[str, int], kind: str, thefts: int) -> dict[int, Fraction]:
+def stolen_distribution(hand: Mapping[str, int], kind: str, thefts: int) -> dict[int, Fraction]:
     """Return the chance of each number of cards of a kind among several stolen from a hand.
 
     Parameters
@@ -69,7 +69,8 @@ def stolen(hand: Mapping[str, int], kind: str, thefts: int) -> dict[int, Fractio
 
     Examples
     --------
-    >>> {ore: str(chance) for ore, chance in stolen({"ore": 2, "wool": 2}, "ore", 2).items()}
+    >>> chances = stolen_distribution({"ore": 2, "wool": 2}, "ore", 2)
+    >>> {ore: str(chance) for ore, chance in chances.items()}
     {0: '1/6', 1: '2/3', 2: '1/6'}
     """
     kind_number(kind)  # which refuses what is no kind of card
@@ -77,7 +78,7 @@ def stolen(hand: Mapping[str, int], kind: str, thefts: int) -> dict[int, Fractio
     return hypergeometric(sum(cards), hand.get(kind, 0), thefts)
 
 
-def hex_costs(game: Reader) -> dict[int, dict[int, Fraction]]:
+def robber_costs(game: Reader) -> dict[int, dict[int, Fraction]]:
     """Return what the robber would keep from each player per roll, for each hex it could be on.
 
     Parameters
@@ -153,7 +154,7 @@ def robber_places(game: Reader, seat: int) -> tuple[RobberPlace, ...]:
     to judge.
     """
     seat = check_seat(game, seat)
-    costs = hex_costs(game)
+    costs = robber_costs(game)
     places = [
         RobberPlace(
             hex,
@@ -182,7 +183,7 @@ def simulate_blocking(
     seed : int
     """
     seat, runs = check_seat(game, seat), check_whole_number(runs)
-    costs = hex_costs(game)
+    costs = robber_costs(game)
     if hex not in costs:
         raise ValueError(say("there is no land hex {hex}", hex=repr(hex)))
     cost = costs[hex][seat]

@@ -299,7 +299,7 @@ def _check_token(token: int) -> int:
 # Fog lifted in shuffled stacks, summed up while it is simulated (sea.fog).
 
 
-class Liftings:
+class FogSimulation:
     """Simulated shuffles: the first hexes, and how many of the first few have a terrain.
 
     Parameters
@@ -327,7 +327,7 @@ class Liftings:
     Examples
     --------
     >>> from catan_nb.stats.seafarers.fog import fog_odds
-    >>> shuffles = Liftings(fog_odds({"sea": 1, "gold": 1}), 2, "gold", seed=1)
+    >>> shuffles = FogSimulation(fog_odds({"sea": 1, "gold": 1}), 2, "gold", seed=1)
     >>> shuffles.more(1000)
     >>> shuffles.trials, dict(shuffles.found)
     (1000, {1: 1000})

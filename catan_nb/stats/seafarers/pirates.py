@@ -37,7 +37,7 @@ MOST_SHIPS = 15
 
 
 @dataclass(frozen=True, slots=True)
-class Meeting:
+class FleetEncounter:
     """The outcome of the fleet's attack on a player.
 
     Attributes
@@ -68,14 +68,14 @@ class Landfall:
     chance : Fraction
         That this is the lower die.
     hex : int
-    meetings : tuple of Meeting
+    meetings : tuple of FleetEncounter
         With whom it fights there, in the order of their seats.
     """
 
     strength: int
     chance: Fraction
     hex: int
-    meetings: tuple[Meeting, ...]
+    meetings: tuple[FleetEncounter, ...]
 
 
 def lower_die() -> dict[int, Fraction]:
@@ -130,7 +130,7 @@ def landfalls(game: Reader) -> tuple[Landfall, ...]:
             warships = count_warships(state, seat)
             won = prize_size(state) if warships > face else 0
             lost = cards_lost(state, seat) if warships < face else 0
-            meetings.append(Meeting(seat, warships, won, lost))
+            meetings.append(FleetEncounter(seat, warships, won, lost))
         result.append(Landfall(face, chance, hex, tuple(meetings)))
     return tuple(result)
 

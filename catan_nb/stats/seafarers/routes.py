@@ -245,14 +245,16 @@ def cut_vertices(game: Reader, seat: int) -> tuple[int, ...]:
 
     Notes
     -----
-    A *cut vertex* is a node without which there is a connected part more: on a tree all but the
-    ends. An own building there is safe; where there is none, see `cuts` for who may build.
+    Without a *cut vertex* there is one more connected part: in a tree every node but the ends is
+    one.
+    A building of the player's own there is safe; where there is none, see `lengths_if_cut` for who
+    may build.
     """
     nodes = nx.articulation_points(route_network(game, seat))
     return tuple(sorted({intersection(node) for node in nodes}))
 
 
-def cuts(game: Reader, seat: int) -> dict[int, int]:
+def lengths_if_cut(game: Reader, seat: int) -> dict[int, int]:
     """Return how long a player's longest route would be after a foreign settlement.
 
     Returns
@@ -345,7 +347,7 @@ KINDS = ("road", "ship")
 
 
 @dataclass(frozen=True, slots=True)
-class Venture:
+class SettlementRoute:
     """A route to a new settlement, with its cost and yield.
 
     Attributes
@@ -390,7 +392,7 @@ class Venture:
 
 def venture(
     kind: str, pieces: int, per_roll: Fraction | float, points: int = 1, site: int | None = None
-) -> Venture:
+) -> SettlementRoute:
     """Return a way to a new settlement.
 
     Parameters
@@ -419,10 +421,10 @@ def venture(
         raise ValueError(say("a road or a ship leads there, not {kind}", kind=repr(kind)))
     rate = Fraction(check_bounded_number(per_roll, "per_roll"))
     pieces = check_whole_number(pieces, "pieces", 0, 15)
-    return Venture(site, kind, pieces, rate, check_whole_number(points, "points", 1, 20))
+    return SettlementRoute(site, kind, pieces, rate, check_whole_number(points, "points", 1, 20))
 
 
-def break_even(one: Venture, other: Venture) -> Fraction | None:
+def break_even(one: SettlementRoute, other: SettlementRoute) -> Fraction | None:
     """Return after how many rolls one way has brought as many cards as the other.
 
     Returns
@@ -447,7 +449,7 @@ def break_even(one: Venture, other: Venture) -> Fraction | None:
     return dearer / faster if faster > 0 else None
 
 
-def ventures(game: Reader, seat: int) -> tuple[Venture, ...]:
+def settlement_routes(game: Reader, seat: int) -> tuple[SettlementRoute, ...]:
     """Return the ways of a player to every site in reach, by land and by sea.
 
     Parameters
@@ -458,7 +460,7 @@ def ventures(game: Reader, seat: int) -> tuple[Venture, ...]:
 
     Returns
     -------
-    tuple of Venture
+    tuple of SettlementRoute
         The cheapest per victory point first; then by rolls until it has paid back.
 
     Raises
@@ -490,7 +492,9 @@ def ventures(game: Reader, seat: int) -> tuple[Venture, ...]:
         for site in bits(open_sites):
             if site in away:
                 points = 1 + _area_points(game, seat, site)
-                result.append(Venture(site, kind, away[site], site_rate(game, site), points))
+                result.append(
+                    SettlementRoute(site, kind, away[site], site_rate(game, site), points)
+                )
     return tuple(sorted(result, key=_venture_order))
 
 
@@ -529,6 +533,6 @@ def _area_points(game: Reader, seat: int, site: int) -> int:
     return points_per_area(game.rules) if any(area == set(one) for one in areas) else 0
 
 
-def _venture_order(venture: Venture) -> tuple[Fraction, float, int, str]:
+def _venture_order(venture: SettlementRoute) -> tuple[Fraction, float, int, str]:
     back = float("inf") if venture.pays_back is None else float(venture.pays_back)
     return venture.cards_per_point, back, -1 if venture.site is None else venture.site, venture.kind

@@ -73,9 +73,9 @@ class Share(Estimate):
 
     Examples
     --------
-    >>> print(share_of(0, 1_000_000))
+    >>> print(estimate_share(0, 1_000_000))
     0 (between 0 and 3.8e-06, 1,000,000 trials)
-    >>> print(share_of(310, 1000))
+    >>> print(estimate_share(310, 1000))
     0.31 ± 0.029 (1,000 trials)
     """
 
@@ -109,7 +109,7 @@ class Share(Estimate):
         return str(told)
 
 
-def share_of(hits: int, trials: int) -> Share:
+def estimate_share(hits: int, trials: int) -> Share:
     """Estimate a chance from how often something happened.
 
     Raises
@@ -216,7 +216,7 @@ class Tally:
         """Estimate the chance of a result, or of all results that `what` accepts."""
         accepts = what if callable(what) else lambda value: value == what
         hits = sum(count for value, count in self.counts.items() if accepts(value))
-        return share_of(hits, self.trials)
+        return estimate_share(hits, self.trials)
 
 
 def tally(results: Iterable[int]) -> Tally:

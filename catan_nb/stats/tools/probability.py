@@ -173,7 +173,7 @@ MOST_KINDS = 10**30
 EULER = 0.577_215_664_901_532_9
 
 
-def same_chance(draws: int, kinds: int) -> float:
+def birthday_chance(draws: int, kinds: int) -> float:
     """Return the chance that at least two of some draws agree.
 
     Parameters
@@ -201,7 +201,7 @@ def same_chance(draws: int, kinds: int) -> float:
 
     Examples
     --------
-    >>> round(same_chance(23, 365), 4), round(same_chance(22, 365), 4)
+    >>> round(birthday_chance(23, 365), 4), round(birthday_chance(22, 365), 4)
     (0.5073, 0.4757)
     """
     draws, kinds = check_whole_number(draws, "draws", 0, MOST_KINDS + 1), _check_kinds(kinds)
@@ -256,7 +256,7 @@ def draws_until_same(kinds: int, chance: float = 0.5) -> int:
     low, high = 0, kinds + 1
     while high - low > 1:
         middle = (low + high) // 2
-        if same_chance(middle, kinds) < chance:
+        if birthday_chance(middle, kinds) < chance:
             low = middle
         else:
             high = middle

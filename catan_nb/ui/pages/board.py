@@ -612,7 +612,7 @@ def player(
     --------
     >>> import catan_nb as cn
     >>> game = cn.new_game(seed=1)
-    >>> events = game.advance(cn.bots.seated("good"))
+    >>> events = game.advance(cn.bots.bots_by_seat("good"))
     >>> watched = cn.player(game)
     >>> watched.goto(100)
     """

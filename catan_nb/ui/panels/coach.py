@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from catan_nb.board.piece import Place
 from catan_nb.bots.good import GoodBot
-from catan_nb.bots.reasons import Aim, Reasons, Weighed, rank_aims, reasons_of
+from catan_nb.bots.reasons import Aim, Reasons, WeighedAction, rank_aims, reasons_of
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.question import CHANCE
@@ -259,7 +259,7 @@ def _deciding_seat(table: Controller, game: AnyGame) -> Seat | None:
 # ---- sentences ---------------------------------------------------------------------------
 
 
-def _reasons_text(weighed: Weighed) -> str:
+def _reasons_text(weighed: WeighedAction) -> str:
     return "; ".join(map(str, weighed.why))
 
 
@@ -267,11 +267,11 @@ def _action_text(table: Controller, action: Action) -> str:
     return first_upper(action_words(action, table.game.names))
 
 
-def _worth_text(weighed: Weighed) -> str:
+def _worth_text(weighed: WeighedAction) -> str:
     return format_number(weighed.worth or 0.0, ".2f")
 
 
-def _alternative_text(table: Controller, weighed: Weighed) -> str:
+def _alternative_text(table: Controller, weighed: WeighedAction) -> str:
     does, why = _action_text(table, weighed.action), _reasons_text(weighed)
     if weighed.worth is None:
         return _("{action}: {why}").format(action=does, why=why)

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from catan_nb.bots.forecast.chances import (
-    CourseOfChances,
     Moment,
     Turning,
+    WinChanceHistory,
     forecast_card,
     turning_points,
 )
@@ -44,7 +44,7 @@ class Outlook:
 
     def __init__(self, table: Controller) -> None:
         self.table = table
-        self._course = CourseOfChances()
+        self._course = WinChanceHistory()
 
     @property
     def moments(self) -> tuple[Moment, ...]:

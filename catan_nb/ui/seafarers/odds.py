@@ -15,7 +15,7 @@ from catan_nb.stats.dice import SEVEN_CHANCE
 from catan_nb.stats.island.production import ROLLS
 from catan_nb.stats.seafarers.fog import fog_odds
 from catan_nb.stats.seafarers.pirates import fleet_balance, fortress_attack, pirate_places
-from catan_nb.stats.seafarers.routes import Venture, ventures
+from catan_nb.stats.seafarers.routes import SettlementRoute, settlement_routes
 from catan_nb.ui.looks.elements import heading, place_tokens, spots_attribute
 from catan_nb.ui.looks.wording import first_upper
 from catan_nb.ui.seafarers.goals import draw_chances, terrain_hex, visible_game
@@ -181,7 +181,7 @@ def area_odds(table: Controller) -> Child:
     shape, player = view.board.topology, view.players[table.viewer]
     attractive = [
         venture
-        for venture in ventures(view, table.viewer)
+        for venture in settlement_routes(view, table.viewer)
         if venture.points > 1 and venture.pieces <= player.left[venture.kind]
     ]
     best = []
@@ -230,11 +230,11 @@ def fleet_odds(table: Controller) -> Child:
     return h("section", heading(_("Fleet and fortress")), h("ul", items, class_="cnb-wishes"))
 
 
-def _area_sort_key(venture: Venture) -> tuple[int, Fraction]:
+def _area_sort_key(venture: SettlementRoute) -> tuple[int, Fraction]:
     return venture.pieces, -venture.per_roll
 
 
-def _settlement_way(best: Venture, scene: Scene, site: Place) -> Markup:
+def _settlement_way(best: SettlementRoute, scene: Scene, site: Place) -> Markup:
     """Return where a settlement may stand, which it lights, and what the way takes and brings."""
     ship = ngettext("{n} more ship", "{n} more ships", best.pieces)
     road = ngettext("{n} more road", "{n} more roads", best.pieces)

@@ -71,7 +71,7 @@ from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
 if TYPE_CHECKING:
     from catan_nb.kernel.view import View as AnyView
     from catan_nb.rules.play.reading import PlayerFacts
-    from catan_nb.stats.seafarers.pirates import Landfall, Meeting
+    from catan_nb.stats.seafarers.pirates import FleetEncounter, Landfall
 
 __all__ = ["CLOTH", "PIRATE_ISLANDS", "WONDERS"]
 
@@ -304,7 +304,7 @@ def _fleet_strip(table: Controller) -> Child:
     )
 
 
-def _attack_text(meeting: Meeting) -> str:
+def _attack_text(meeting: FleetEncounter) -> str:
     """Say what an attack of the fleet means."""
     if meeting.won:
         return _("wins 1 card of choice")
@@ -361,7 +361,7 @@ def _fleet_section(table: Controller) -> Child:
     ]
 
 
-def _attack_row(table: Controller, met: Meeting) -> Markup:
+def _attack_row(table: Controller, met: FleetEncounter) -> Markup:
     return h("div", seat_swatches(table, [met.seat]), " ", _attack_text(met), class_="cnb-aim-fate")
 
 

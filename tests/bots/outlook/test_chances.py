@@ -156,7 +156,7 @@ def test_when_the_game_is_over_the_winner_has_won_for_certain() -> None:
 def test_games_that_nothing_was_learned_of_have_no_forecast(game: cn.Game) -> None:
     assert cn.bots.win_chances(game) is None
     assert cn.bots.win_chances(game.view(0)) is None
-    assert cn.bots.CourseOfChances().read(game) == ()
+    assert cn.bots.WinChanceHistory().read(game) == ()
 
 
 def test_weights_for_other_signs_are_refused() -> None:

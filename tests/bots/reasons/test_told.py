@@ -10,7 +10,7 @@ from itertools import islice
 import pytest
 
 import catan_nb as cn
-from catan_nb.bots.reasons import OPEN, Reasons, Weighed
+from catan_nb.bots.reasons import OPEN, Reasons, WeighedAction
 from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.question import CHANCE
 from catan_nb.kernel.words import Phrase
@@ -141,7 +141,7 @@ def test_chance_has_no_reasons_and_what_was_not_done_neither() -> None:
 # ---- numbers ---------------------------------------------------------------------------
 
 
-def place(game: cn.Game, one: Weighed, said: Phrase) -> bool:
+def place(game: cn.Game, one: WeighedAction, said: Phrase) -> bool:
     """Whether a place has as many dots as is said of it."""
     vertex = getattr(one.action, "vertex", None)
     if vertex is None:
@@ -150,12 +150,12 @@ def place(game: cn.Game, one: Weighed, said: Phrase) -> bool:
     return pips == number_in(said.params["pips"])
 
 
-def doubled(game: cn.Game, one: Weighed, said: Phrase) -> bool:
+def doubled(game: cn.Game, one: WeighedAction, said: Phrase) -> bool:
     """Whether a city doubles as many dots as the settlement there has."""
     return place(game, one, said.params["pips"])
 
 
-def harbour(game: cn.Game, one: Weighed, said: Phrase) -> bool:
+def harbour(game: cn.Game, one: WeighedAction, said: Phrase) -> bool:
     """Whether there is such a harbour at a place to build."""
     vertex = getattr(one.action, "vertex", None)
     if vertex is None:

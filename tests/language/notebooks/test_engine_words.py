@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from catan_nb.language import use
-from catan_nb.lessons import areas, chart, choice, order, table, tree
+from catan_nb.lessons import probability_square, chart, choice, order, table, tree
 
 HALF = Fraction(1, 2)
 
@@ -17,7 +17,7 @@ HALF = Fraction(1, 2)
     "shown",
     [
         lambda: tree({"ore": HALF, "wool": HALF}, title="", mark=(("ore",),)),
-        lambda: areas({"ore": HALF, "wool": HALF}, {"ore": HALF, "wool": HALF}, seen="", title=""),
+        lambda: probability_square({"ore": HALF, "wool": HALF}, {"ore": HALF, "wool": HALF}, seen="", title=""),
         lambda: chart({"ore": {1: 1}, "wool": {1: 2}}, x="", y=""),
         lambda: table(["card"], [["ore"], ["wool"]]),
         lambda: choice("Exercise 1", "?", ["ore", "wool"], "ore"),

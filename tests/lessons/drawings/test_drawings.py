@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from catan_nb.lessons import areas, tree
+from catan_nb.lessons import probability_square, tree
 
 HALF = Fraction(1, 2)
 
@@ -44,7 +44,7 @@ def test_a_tree_refuses_what_is_no_chance() -> None:
 
 def test_areas_tell_what_is_left_of_the_square() -> None:
     told = repr(
-        areas(
+        probability_square(
             {"point": Fraction(1, 4), "else": Fraction(3, 4)},
             {"point": Fraction(1), "else": Fraction(1, 16)},
             seen="kept",
@@ -57,15 +57,19 @@ def test_areas_tell_what_is_left_of_the_square() -> None:
 
 def test_areas_may_vanish_but_not_all_of_them() -> None:
     prior = {"one": HALF, "two": HALF}
-    drawn = areas(prior, {"one": Fraction(1), "two": Fraction(0)}, seen="it", title="Which?")
+    drawn = probability_square(
+        prior, {"one": Fraction(1), "two": Fraction(0)}, seen="it", title="Which?"
+    )
     assert "one (1), two (0)" in repr(drawn)
     with pytest.raises(ValueError, match="none of the possibilities"):
-        areas(prior, dict.fromkeys(prior, Fraction(0)), seen="it", title="Which?")
+        probability_square(prior, dict.fromkeys(prior, Fraction(0)), seen="it", title="Which?")
 
 
 @pytest.mark.parametrize("name", ["<b>", 'a "b" & c'])
 def test_drawings_hold_any_name(name: str) -> None:
     one = tree({name: HALF, "other": HALF}, title=name).svg()
-    two = areas({name: HALF, "o": HALF}, {name: HALF, "o": HALF}, seen=name, title=name).svg()
+    two = probability_square(
+        {name: HALF, "o": HALF}, {name: HALF, "o": HALF}, seen=name, title=name
+    ).svg()
     for drawn in (one, two):
         assert name in "".join(ElementTree.fromstring(drawn).itertext())

@@ -11,7 +11,7 @@ import pytest
 import catan_nb as cn
 from catan_nb import stats
 from catan_nb.language import use
-from catan_nb.lessons import EveningView, OwnEvening, evening_luck, own_evening
+from catan_nb.lessons import GameReportView, OwnGameReport, own_game_report, report_luck
 from catan_nb.lessons.game_report import views
 from catan_nb.lessons.game_report.example import NAMES, SEED, example_game, play_example
 from catan_nb.lessons.game_report.views import report_file
@@ -28,13 +28,13 @@ def other_game() -> str:
 
 
 @pytest.fixture
-def own() -> OwnEvening:
-    return own_evening()
+def own() -> OwnGameReport:
+    return own_game_report()
 
 
-def view(own: OwnEvening, name: str) -> EveningView:
+def view(own: OwnGameReport, name: str) -> GameReportView:
     made = getattr(own, name)()
-    assert isinstance(made, EveningView)
+    assert isinstance(made, GameReportView)
     return made
 
 
@@ -42,7 +42,7 @@ def test_the_example_is_a_whole_game_with_the_seed_that_it_states() -> None:
     game = example_game()
     assert (game.seed, game.names, game.over) == (SEED, NAMES, True)
     assert game.names[game.winner or 0] == "Anna"
-    assert stats.evening(game).dice.trials == 53
+    assert stats.game_report(game).dice.trials == 53
 
 
 def test_the_example_is_what_the_bots_of_the_kit_played() -> None:
@@ -52,7 +52,7 @@ def test_the_example_is_what_the_bots_of_the_kit_played() -> None:
     assert again.over
 
 
-def test_nothing_is_worked_out_before_it_is_asked_for(own: OwnEvening) -> None:
+def test_nothing_is_worked_out_before_it_is_asked_for(own: OwnGameReport) -> None:
     repr(own), own._repr_mimebundle_()
     assert own._evening is None
     assert own.evening.names == NAMES
@@ -60,7 +60,7 @@ def test_nothing_is_worked_out_before_it_is_asked_for(own: OwnEvening) -> None:
 
 
 @pytest.mark.parametrize("name", VIEWS)
-def test_each_view_follows_the_file_that_is_opened(own: OwnEvening, name: str) -> None:
+def test_each_view_follows_the_file_that_is_opened(own: OwnGameReport, name: str) -> None:
     shown = view(own, name)
     assert "The example evening" in shown._repr_html_()
     own.open(other_game(), "friday.json")
@@ -75,7 +75,7 @@ def test_each_view_follows_the_file_that_is_opened(own: OwnEvening, name: str) -
     assert "The example evening" in shown._repr_html_()
 
 
-def test_a_game_of_the_table_is_opened_as_well(own: OwnEvening) -> None:
+def test_a_game_of_the_table_is_opened_as_well(own: OwnGameReport) -> None:
     from catan_nb.ui.table.controller import Controller
     from catan_nb.ui.table.seats import make_seats
     from catan_nb.ui.table.tablefile import write_table
@@ -98,7 +98,9 @@ def test_a_game_of_the_table_is_opened_as_well(own: OwnEvening) -> None:
         ),
     ],
 )
-def test_what_is_no_evening_is_refused_in_a_sentence(own: OwnEvening, text: str, told: str) -> None:
+def test_what_is_no_evening_is_refused_in_a_sentence(
+    own: OwnGameReport, text: str, told: str
+) -> None:
     own.open(other_game(), "friday.json")
     with pytest.raises(ValueError, match=told):
         own.open(text, "bad.json")
@@ -109,12 +111,12 @@ def test_what_is_no_evening_is_refused_in_a_sentence(own: OwnEvening, text: str,
 def test_a_file_can_be_named_where_there_is_no_button(tmp_path: Path) -> None:
     path = tmp_path / "mine.json"
     path.write_text(other_game(), encoding="utf-8")
-    assert own_evening(path).heading == "mine.json"
+    assert own_game_report(path).heading == "mine.json"
     with pytest.raises(OSError, match="none"):
-        own_evening(tmp_path / "none.json")
+        own_game_report(tmp_path / "none.json")
 
 
-def test_the_picture_names_every_player_and_how_far_off_they_were(own: OwnEvening) -> None:
+def test_the_picture_names_every_player_and_how_far_off_they_were(own: OwnGameReport) -> None:
     html = view(own, "judgement")._repr_html_()
     for name, luck in zip(NAMES, own.evening.lucks, strict=True):
         assert name in html
@@ -124,7 +126,7 @@ def test_the_picture_names_every_player_and_how_far_off_they_were(own: OwnEvenin
 
 
 @pytest.mark.parametrize("name", ["income_view", "robber_view", "trading_view", "judgement_view"])
-def test_on_a_phone_each_player_has_a_column(own: OwnEvening, name: str) -> None:
+def test_on_a_phone_each_player_has_a_column(own: OwnGameReport, name: str) -> None:
     shows = getattr(views, name)
     for width, scope in ((views.NARROW, "row"), (views.NARROW - 1, "col")):
         html = str(h("div", shows(own.evening, width)))
@@ -133,7 +135,7 @@ def test_on_a_phone_each_player_has_a_column(own: OwnEvening, name: str) -> None
         ]
 
 
-def test_the_report_is_a_page_of_its_own(own: OwnEvening) -> None:
+def test_the_report_is_a_page_of_its_own(own: OwnGameReport) -> None:
     page = report_file(own.evening, "Our evening & more")
     assert page.startswith("<!DOCTYPE html>")
     assert "<h1>Our evening &amp; more</h1>" in page
@@ -145,7 +147,7 @@ def test_the_report_is_a_page_of_its_own(own: OwnEvening) -> None:
     assert "Peter got 64 cards from the dice, where 47.1 ± 6.5 were to be expected" in page
 
 
-def test_the_report_is_saved_by_its_button(own: OwnEvening) -> None:
+def test_the_report_is_saved_by_its_button(own: OwnGameReport) -> None:
     saved: list[tuple[str, str]] = []
     shown = view(own, "report")
     shown.widget  # noqa: B018 -- puts it on a page
@@ -156,7 +158,7 @@ def test_the_report_is_saved_by_its_button(own: OwnEvening) -> None:
 
 
 @pytest.mark.parametrize("language", ["de", "nl"])
-def test_all_of_it_is_told_in_other_languages(own: OwnEvening, language: str) -> None:
+def test_all_of_it_is_told_in_other_languages(own: OwnGameReport, language: str) -> None:
     use(language)
     try:
         page = report_file(own.evening, "x")
@@ -169,8 +171,8 @@ def test_all_of_it_is_told_in_other_languages(own: OwnEvening, language: str) ->
         use("en")
 
 
-def test_the_luck_is_slid_along_the_exact_distribution(own: OwnEvening) -> None:
-    moving = evening_luck(own)
+def test_the_luck_is_slid_along_the_exact_distribution(own: OwnGameReport) -> None:
+    moving = report_luck(own)
     told = {row.name: row.told for row in moving.rows()}
     assert told["On this evening"] == "46"
     assert moving.number("cards") == 46
@@ -191,11 +193,11 @@ def test_the_luck_is_slid_along_the_exact_distribution(own: OwnEvening) -> None:
     assert "Ada" in moving.html()
 
 
-def test_nothing_left_to_chance_is_drawn_too(own: OwnEvening) -> None:
+def test_nothing_left_to_chance_is_drawn_too(own: OwnGameReport) -> None:
     game = cn.Position("base", board="beginner", players=2).turn(0).game(seed=1)
     game.push(cn.RollDice())
     game.push(cn.Roll(1, 1))
     own.open(game.to_json(), "empty.json")
     for name in VIEWS:
         assert view(own, name)._repr_html_()
-    assert evening_luck(own)._repr_html_()
+    assert report_luck(own)._repr_html_()

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from catan_nb.bots import forecast_card
-from catan_nb.lessons import brier, by_game, by_position, forecasters, kept_forecasts
+from catan_nb.lessons import brier, by_game, by_position, forecasters, stored_forecasts
 from catan_nb.lessons.experiments.forecasts import (
     FILE,
     GAMES,
@@ -24,7 +24,7 @@ from catan_nb.lessons.experiments.forecasts import (
 
 
 def test_the_forecasts_are_complete_and_small() -> None:
-    kept = kept_forecasts()
+    kept = stored_forecasts()
     games = {number: list(some) for number, some in groupby(kept, key=lambda one: one.game)}
     assert list(games) == list(range(GAMES))
     assert all([one.round for one in some][:2] == [1, 4] for some in games.values())
@@ -35,7 +35,7 @@ def test_the_forecasts_are_complete_and_small() -> None:
 
 @pytest.mark.parametrize("number", [0, GAMES // 2, GAMES - 1])
 def test_any_game_can_be_played_again(number: int) -> None:
-    kept = [one for one in kept_forecasts() if one.game == number]
+    kept = [one for one in stored_forecasts() if one.game == number]
     assert list(play_forecast_game(number)) == kept, "make the forecasts anew"
 
 
@@ -44,12 +44,12 @@ def test_the_command_makes_the_file(tmp_path: Path) -> None:
     assert main(["--games", "1", "--file", str(file)]) == 0
     made = file.read_text(encoding="utf-8")
     assert FILE.read_text(encoding="utf-8").startswith(made)
-    assert made.count("\n") == sum(one.game == 0 for one in kept_forecasts())
+    assert made.count("\n") == sum(one.game == 0 for one in stored_forecasts())
 
 
 def test_a_point_is_worth_what_other_games_teach() -> None:
-    assert not {one.game for one in kept_forecasts()} & set(TAUGHT)
-    assert fit_point_factor(kept_forecasts()) == pytest.approx(POINT, abs=0.1)
+    assert not {one.game for one in stored_forecasts()} & set(TAUGHT)
+    assert fit_point_factor(stored_forecasts()) == pytest.approx(POINT, abs=0.1)
 
 
 @pytest.mark.slow
@@ -71,7 +71,7 @@ def test_forecasts_score_about_as_the_card_says() -> None:
 
 def test_a_game_scores_the_mean_of_its_positions() -> None:
     first = [
-        score for one, score in zip(kept_forecasts(), by_position(), strict=True) if not one.game
+        score for one, score in zip(stored_forecasts(), by_position(), strict=True) if not one.game
     ]
     assert by_game()[0] == pytest.approx(sum(first) / len(first))
 

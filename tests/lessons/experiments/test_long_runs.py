@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from catan_nb.bots.tournament.results import from_csv
-from catan_nb.lessons import kept_results
+from catan_nb.lessons import stored_results
 from catan_nb.lessons.experiments.long_runs import KEPT, main
 
 
 @pytest.mark.parametrize("name", KEPT)
 def test_a_long_run_is_complete_and_any_game_of_it_can_be_played_again(name: str) -> None:
-    run, kept = KEPT[name], kept_results(name)
+    run, kept = KEPT[name], stored_results(name)
     assert [game.number for game in kept.played] == list(range(run.games))
     assert kept.undecided == 0
     plan = run.tournament
@@ -25,9 +25,9 @@ def test_the_command_makes_the_files(tmp_path: Path) -> None:
     assert main(["--games", "1", "--processes", "1", "--folder", str(tmp_path)]) == 0
     for name in KEPT:
         made = from_csv((tmp_path / f"{name}.csv").read_text(encoding="utf-8"))
-        assert made.played == kept_results(name).played[:1]
+        assert made.played == stored_results(name).played[:1]
 
 
 def test_unknown_runs_are_named() -> None:
     with pytest.raises(ValueError, match="no run 'chess'; there are four_good"):
-        kept_results("chess")
+        stored_results("chess")

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from catan_nb import language
-from catan_nb.lessons import card_gaps, drawn_cards, hidden_hand, kept_card, two_stories
+from catan_nb.lessons import card_gaps, drawn_cards, hidden_hand, kept_card, two_hypotheses
 from catan_nb.stats import draws_until_mean, hypergeometric
 
 PACK = {"knight": 14, "other": 11}
@@ -110,7 +110,7 @@ def test_a_hand_begins_as_the_lesson_has_it() -> None:
 
 
 def test_a_stolen_card_speaks_for_the_story_that_explains_it_better() -> None:
-    stories = two_stories(4, 2, 1)
+    stories = two_hypotheses(4, 2, 1)
     assert stories.ore == Fraction(3, 8)
     assert stories.after == Fraction(2, 3)
     stories.put("second", 0)
@@ -121,7 +121,7 @@ def test_a_stolen_card_speaks_for_the_story_that_explains_it_better() -> None:
     stories.pane.press("reset")
     assert stories.after == Fraction(2, 3)
     with pytest.raises(ValueError, match="cannot be ore"):
-        two_stories(4, 5, 1)
+        two_hypotheses(4, 5, 1)
 
 
 @pytest.mark.parametrize("wanted", [0, 1, 56, 57])

@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from catan_nb import stats
-from catan_nb.lessons import decision_tree, defence_risk, mixing, payoff_square
+from catan_nb.lessons import decision_tree, defence_risk, mixed_strategy, payoff_square
 from catan_nb.lessons.explorables.explorable import NARROWEST, Moving
 from catan_nb.stats import Defender
 
@@ -28,7 +28,7 @@ CAMP = (
 THINGS: tuple[Callable[[], Moving], ...] = (
     payoff_square,
     lambda: payoff_square("weak"),
-    mixing,
+    mixed_strategy,
     lambda: decision_tree(LIVE, NAMES),
     lambda: defence_risk(CAMP, NAMES),
 )
@@ -73,7 +73,7 @@ def test_two_who_are_too_weak_have_two_equilibria() -> None:
 
 @pytest.mark.parametrize("knight", [2, 5])
 def test_the_lines_cross_where_the_mixed_equilibrium_is(knight: int) -> None:
-    lines = mixing()
+    lines = mixed_strategy()
     lines.put("knight", knight)
     found = stats.mixed_two_by_two(lines.form)
     assert found is not None

@@ -7,8 +7,8 @@ from fractions import Fraction
 
 import pytest
 
-from catan_nb.lessons import drawn_reliability, forecast_duel, honest_telling, reliability
-from catan_nb.lessons.experiments.forecasts import brier, kept_forecasts
+from catan_nb.lessons import drawn_reliability, forecast_duel, honest_forecast, reliability
+from catan_nb.lessons.experiments.forecasts import brier, stored_forecasts
 from catan_nb.lessons.explorables.explorable import Moving
 from catan_nb.lessons.explorables.forecasts import SCORES, ForecastDuel
 from catan_nb.ui.widgets.pane import Press
@@ -38,7 +38,7 @@ def duel(a_duel: ForecastDuel) -> ForecastDuel:
 
 @pytest.mark.parametrize("true", range(5, 100, 5))
 def test_honesty_is_cheapest_with_a_proper_score_alone(true: int) -> None:
-    costs = honest_telling()
+    costs = honest_forecast()
     costs.put("true", true)
     for way in ("squared", "log"):
         costs.put("way", way)
@@ -48,7 +48,7 @@ def test_honesty_is_cheapest_with_a_proper_score_alone(true: int) -> None:
 
 
 def test_the_average_is_the_weathers_part_and_ones_own() -> None:
-    costs = honest_telling()
+    costs = honest_forecast()
     for true in (20, 70):
         costs.put("true", true)
         p = Fraction(true, 100)
@@ -57,7 +57,7 @@ def test_the_average_is_the_weathers_part_and_ones_own() -> None:
 
 
 def test_costs_are_told_exactly() -> None:
-    costs = honest_telling()
+    costs = honest_forecast()
     assert told(costs, "If it rains") == "1/100 = 0.01"
     assert told(costs, "On average") == "1/4 = 0.25"
     assert told(costs, "Cheapest: to tell 70 %") == "21/100 = 0.21"
@@ -68,7 +68,7 @@ def test_costs_are_told_exactly() -> None:
 @pytest.mark.parametrize("way", SCORES)
 @pytest.mark.parametrize("true", [0, 50, 100])
 def test_costs_can_be_drawn_at_every_end(way: str, true: int) -> None:
-    costs = honest_telling()
+    costs = honest_forecast()
     costs.put("way", way)
     costs.put("true", true)
     for told_ in (1, 99):
@@ -120,7 +120,7 @@ def test_few_games_scatter_more() -> None:
     diagram.put("games", 10)
     assert diagram.off > 3 * whole
     assert sum(one.count for one in diagram.tenths.values()) == 4 * sum(
-        one.game < 10 for one in kept_forecasts()
+        one.game < 10 for one in stored_forecasts()
     )
 
 

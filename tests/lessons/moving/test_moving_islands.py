@@ -8,7 +8,7 @@ import re
 import pytest
 
 from catan_nb import Board, stats
-from catan_nb.lessons import agreeing_islands, hex_orders, turned_flower
+from catan_nb.lessons import birthday_problem, hex_orders, turned_hexes
 from catan_nb.lessons.explorables.explorable import Moving
 from catan_nb.lessons.explorables.islands import ISLETS, RING
 
@@ -27,7 +27,7 @@ def by_hexes(letters: str) -> tuple[str, ...]:
 
 @pytest.mark.parametrize("islet", ISLETS)
 def test_the_twelve_pictures_are_the_orbit(islet: str) -> None:
-    flower = turned_flower()
+    flower = turned_hexes()
     flower.put("islet", islet)
     orbit = stats.orbit(by_hexes(ISLETS[islet]), stats.symmetries(SHAPE))
     assert set(map(by_hexes, flower.images)) == set(orbit)
@@ -35,7 +35,7 @@ def test_the_twelve_pictures_are_the_orbit(islet: str) -> None:
 
 
 def test_turning_and_mirroring_by_hand_finds_the_whole_orbit() -> None:
-    flower = turned_flower()
+    flower = turned_hexes()
     first = flower.now
     for _ in range(2):
         for _ in range(6):
@@ -48,7 +48,7 @@ def test_turning_and_mirroring_by_hand_finds_the_whole_orbit() -> None:
 
 
 def test_a_mirror_image_of_itself_has_six_pictures_only() -> None:
-    flower = turned_flower()
+    flower = turned_hexes()
     flower.pane.press("islet", "mirror")
     assert told(flower, "Different pictures seen") == "1"
     assert told(flower, "Together") == ""
@@ -83,7 +83,7 @@ def test_no_hex_at_all_has_one_order() -> None:
 
 
 def test_two_of_23_have_the_same_birthday_more_likely_than_not() -> None:
-    draws = agreeing_islands()
+    draws = birthday_problem()
     draws.put("draws", 23)
     assert told(draws, "Pairs of draws") == str(math.comb(23, 2))
     assert "50.7 %" in told(draws, "Chance that two agree")

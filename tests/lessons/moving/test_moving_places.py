@@ -61,7 +61,7 @@ def test_a_hand_is_kept_as_the_mathematics_says(rolls: int) -> None:
     for grows in (False, True):
         hand.put("grows", grows)
         for cards in (1, 7, 8, 16):
-            wanted = stats.cards_kept(cards, rolls, income if grows else {0: Fraction(1)})
+            wanted = stats.expected_hand_size(cards, rolls, income if grows else {0: Fraction(1)})
             assert hand.kept(cards) == wanted
 
 

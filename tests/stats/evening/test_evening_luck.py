@@ -17,14 +17,14 @@ F = Fraction
 
 
 @pytest.fixture(scope="module")
-def two_rolls() -> stats.Evening:
+def two_rolls() -> stats.GameReport:
     board = island()
     six = corners(board, 6)
     position = cn.Position("base", board=board, players=2).settlement(0, six[0]).city(1, six[2])
-    return stats.evening(after_rolls(position, (3, 3), (1, 2)))
+    return stats.game_report(after_rolls(position, (3, 3), (1, 2)))
 
 
-def test_two_rolls_of_a_settlement_and_a_city_by_hand(two_rolls: stats.Evening) -> None:
+def test_two_rolls_of_a_settlement_and_a_city_by_hand(two_rolls: stats.GameReport) -> None:
     first, second = two_rolls.lucks
     # A 6 comes with 5/36: twice, once or never in two rolls.
     never, once, twice = F(31, 36) ** 2, 2 * F(5, 36) * F(31, 36), F(5, 36) ** 2
@@ -51,7 +51,7 @@ def test_numbers_that_are_as_far_off_share_their_p_value() -> None:
 
 
 def test_the_distribution_has_the_mean_and_variance_of_the_account() -> None:
-    for luck in stats.evening(example_game()).lucks:
+    for luck in stats.game_report(example_game()).lucks:
         mean = sum(k * p for k, p in luck.distribution.items())
         assert mean == luck.account.expected
         assert (
@@ -78,7 +78,7 @@ def test_pays_are_what_the_engine_pays_for_every_sum() -> None:
         assert paid == [one[first + second - 2] for one in pays]
 
 
-def test_rolled_evenings_agree_with_the_exact_ones(two_rolls: stats.Evening) -> None:
+def test_rolled_evenings_agree_with_the_exact_ones(two_rolls: stats.GameReport) -> None:
     cards = stats.cards_of_evenings(two_rolls.accounts, runs=20_000, seed=1)
     # The same dice pay both, so that the city gets twice as many on each evening.
     assert all(second == 2 * first for first, second in zip(*cards, strict=True))
@@ -89,7 +89,7 @@ def test_at_least_one_of_several_is_as_far_off() -> None:
     board = island()
     six, nine = corners(board, 6), corners(board, 9)
     position = cn.Position("base", board=board, players=2)
-    found = stats.evening(
+    found = stats.game_report(
         after_rolls(position.settlement(0, six[0]).settlement(1, nine[0]), (3, 3))
     )
     assert found.lucks[0].p_value == F(5, 36)
@@ -102,7 +102,7 @@ def test_at_least_one_of_several_is_as_far_off() -> None:
 
 def test_an_evening_without_a_roll_is_refused() -> None:
     with pytest.raises(ValueError, match="rolled"):
-        stats.evening(cn.new_game("base", players=3, board="beginner"))
+        stats.game_report(cn.new_game("base", players=3, board="beginner"))
 
 
 @pytest.mark.parametrize("variant", ["base+cities_knights", "base+seafarers"])
@@ -120,7 +120,7 @@ def test_other_systems_have_evenings_too(variant: str) -> None:
         < 8
     ):
         game.push(game.sample() if game.actor == cn.CHANCE else game.legal_actions()[0])
-    found = stats.evening(game)
+    found = stats.game_report(game)
     for luck in found.lucks:
         assert sum(k * p for k, p in luck.distribution.items()) == luck.account.expected
     assert len(found.robbed) == len(found.trades) == 3

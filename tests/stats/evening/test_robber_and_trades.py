@@ -14,18 +14,18 @@ F = Fraction
 
 
 def test_losses_if_thieves_pick_evenly_by_hand() -> None:
-    one = stats.Robbed(rolls=12, sevens=3, lost=2, chances=(F(1, 2), F(1, 3)))
+    one = stats.RobberySummary(rolls=12, sevens=3, lost=2, chances=(F(1, 2), F(1, 3)))
     assert one.sevens_expected == 2
     assert one.lost_expected == F(5, 6)
     assert one.lost_variance == F(1, 4) + F(2, 9)
     assert one.lost_distribution == {0: F(1, 3), 1: F(1, 2), 2: F(1, 6)}
-    assert stats.Robbed().lost_distribution == {0: 1}
+    assert stats.RobberySummary().lost_distribution == {0: 1}
 
 
 def test_thieves_and_victims_of_the_example() -> None:
     game = example_game()
     thefts = [e for ply in range(game.ply) for e in game.events_at(ply) if isinstance(e, Stolen)]
-    found = stats.robbed(game)
+    found = stats.robbery_summary(game)
     assert sum(one.stole for one in found) == sum(one.lost for one in found) == len(thefts) == 10
     # Each theft is shared out among those who could have been hit.
     assert sum(one.lost_expected for one in found) == len(thefts)
@@ -42,13 +42,13 @@ def test_a_hand_without_cards_cannot_be_picked() -> None:
     game = position.game(seed=1)
     game.push(cn.RollDice())
     game.push(cn.Roll(3, 4))
-    while game.actor != cn.CHANCE and not stats.robbed(game)[0].stole:
+    while game.actor != cn.CHANCE and not stats.robbery_summary(game)[0].stole:
         moves = game.legal_actions()
         here = [move for move in moves if getattr(move, "hex", None) == 0]
         game.push((here or moves)[0])
         game.advance()
-    assert stats.robbed(game)[1].chances == (F(1),)
-    assert stats.robbed(game)[2].chances == ()
+    assert stats.robbery_summary(game)[1].chances == (F(1),)
+    assert stats.robbery_summary(game)[2].chances == ()
 
 
 def test_trades_of_the_example_come_to_what_its_events_say() -> None:

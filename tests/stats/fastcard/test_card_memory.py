@@ -24,7 +24,7 @@ def test_memory_is_a_lower_bound_of_every_hand_in_random_games(players: int) -> 
             continue
         for viewer in range(players):
             view = game.view(viewer)
-            for seat, cards in stats.remembered(view).items():
+            for seat, cards in stats.known_cards(view).items():
                 held = game.players[seat].hand
                 assert held is not None
                 assert cards <= Cards(held)

@@ -107,14 +107,14 @@ def test_cards_taken_before_everybodys_eyes_are_remembered() -> None:
     game = live().game()
     game.push(SwapMarket(2))
     game.push(LayBack(4))
-    assert stats.remembered(game.view(3)) == {0: Cards(ore=1)}
+    assert stats.known_cards(game.view(3)) == {0: Cards(ore=1)}
     game.advance()
     game.push(next(a for a in game.legal_actions() if str(a) == "end turn"))
     game.advance()
     for action in (SwapPlayer(0), DrawBlind(2), GiveBack(0)):
         game.push(action)
-    assert stats.remembered(game.view(3)) == {}  # it may have been the ore
-    assert stats.remembered(game.view(0)) == {1: Cards(ore=1), 0: Cards(brick=1)}
+    assert stats.known_cards(game.view(3)) == {}  # it may have been the ore
+    assert stats.known_cards(game.view(0)) == {1: Cards(ore=1), 0: Cards(brick=1)}
 
 
 def test_each_swap_has_its_chance() -> None:

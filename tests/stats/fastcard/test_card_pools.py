@@ -153,8 +153,8 @@ def test_a_known_card_that_may_have_left_is_in_one_of_the_two_hands() -> None:
     draw(game, WOOL, ORE)
     for action in (SwapPlayer(1), DrawBlind(WOOL)):
         game.push(action)
-    assert stats.remembered(game.view(0)) == {1: Cards(grain=1)}
-    assert stats.remembered(game.view(1)) == {1: Cards(grain=2), 2: Cards(wool=1)}
+    assert stats.known_cards(game.view(0)) == {1: Cards(grain=1)}
+    assert stats.known_cards(game.view(1)) == {1: Cards(grain=2), 2: Cards(wool=1)}
     hidden = stats.hidden_cards(game.view(0))
     # No grain is anywhere else: the other one is one of seven unknown cards in those hands.
     assert hidden.next_card()["grain"] == 0

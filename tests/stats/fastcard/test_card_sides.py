@@ -51,7 +51,7 @@ def test_a_card_a_turn_is_worth_a_point_while_more_than_a_turns_cards_are_missin
     draws: int, price: Fraction
 ) -> None:
     for missing in range(1, 12):
-        value = stats.card_or_point(missing, draws, price)
+        value = stats.compare_card_and_point(missing, draws, price)
         wanted = "card" if missing > draws + 1 else "point" if missing < draws + 1 else "equal"
         assert value.better == wanted
         assert (value.worth > 1) == (wanted == "card")
@@ -59,19 +59,19 @@ def test_a_card_a_turn_is_worth_a_point_while_more_than_a_turns_cards_are_missin
 
 def test_less_than_a_card_a_turn_pays_later() -> None:
     third = Fraction(1, 3)
-    told = {n: stats.card_or_point(n, 3, extra=third).better for n in (9, 10, 11)}
+    told = {n: stats.compare_card_and_point(n, 3, extra=third).better for n in (9, 10, 11)}
     assert told == {9: "point", 10: "equal", 11: "card"}  # d/e + 1 = 10
-    assert stats.card_or_point(10, 3, extra=third).worth == 1
+    assert stats.compare_card_and_point(10, 3, extra=third).worth == 1
     with pytest.raises(ValueError, match="more than 0"):
-        stats.card_or_point(5, 2, extra=0)
+        stats.compare_card_and_point(5, 2, extra=0)
 
 
 def test_points_are_paid_for_with_cards() -> None:
-    value = stats.card_or_point(7, 3)
+    value = stats.compare_card_and_point(7, 3)
     assert value.card == 7 * Fraction(13, 3) / 4
     assert value.point == 6 * Fraction(13, 3) / 3
     with pytest.raises(ValueError, match="won"):
-        stats.card_or_point(0, 2)
+        stats.compare_card_and_point(0, 2)
     with pytest.raises(ValueError, match="cannot be bought"):
         expected_turns_to_win(3, 0)
 

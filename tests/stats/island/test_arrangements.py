@@ -68,7 +68,7 @@ def test_burnside_agrees_with_counting_orbits(things: str) -> None:
         assert stats.distinct_arrangements(things, part) == len(orbits)
         assert sum(map(len, orbits)) == len(every)
     for one in group:
-        assert stats.unchanged(things, one) == sum(one.move(a) == a for a in every)
+        assert stats.count_unchanged(things, one) == sum(one.move(a) == a for a in every)
 
 
 def test_burnside_agrees_with_counting_orbits_on_the_island() -> None:
@@ -87,7 +87,7 @@ def test_burnside_agrees_with_counting_orbits_on_the_island() -> None:
 
 def test_how_many_terrains_differ_by_more_than_a_turn() -> None:
     group = stats.symmetries(ISLAND.topology)
-    assert [stats.unchanged(ISLAND.terrain, one) for one in group[1:6]] == [0] * 5
+    assert [stats.count_unchanged(ISLAND.terrain, one) for one in group[1:6]] == [0] * 5
     assert stats.distinct_arrangements(ISLAND.terrain, group[:6]) == 40_738_698_000
     assert stats.distinct_arrangements(ISLAND.terrain, group) == 20_369_419_560
 
@@ -99,7 +99,7 @@ def test_what_is_no_group_or_does_not_fit_is_refused() -> None:
     with pytest.raises(ValueError, match="no group"):
         stats.distinct_arrangements("aabbccd", [])
     with pytest.raises(ValueError, match="3 things for 7 hexes"):
-        stats.unchanged("abc", group[0])
+        stats.count_unchanged("abc", group[0])
 
 
 def test_a_turned_board_is_the_same_island_for_whoever_walks_round_the_table() -> None:

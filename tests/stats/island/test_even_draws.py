@@ -34,15 +34,15 @@ def test_sets_apart_are_counted_as_by_trying_all(hexes: set[tuple[int, int]]) ->
         )
         for size in range(shape.n_hexes + 1)
     ]
-    found = stats.sets_apart(shape)
+    found = stats.count_nonadjacent_sets(shape)
     assert list(found) == tried[: len(found)]
     assert not any(tried[len(found) :])
     for size, number in enumerate(found):
-        assert sum(1 for _ in stats.all_apart(shape, reds=size)) == number
+        assert sum(1 for _ in stats.nonadjacent_sets(shape, reds=size)) == number
 
 
 def test_the_chance_that_red_tokens_lie_apart_by_where_the_desert_lies() -> None:
-    chances = {hex: stats.apart_chance(SHAPE, [hex]) for hex in range(19)}
+    chances = {hex: stats.nonadjacent_chance(SHAPE, [hex]) for hex in range(19)}
     by_place = {  # by the number of neighbours; the middle is told apart from its ring
         3: Fraction(127, 1020),
         4: Fraction(209, 1530),
@@ -52,22 +52,22 @@ def test_the_chance_that_red_tokens_lie_apart_by_where_the_desert_lies() -> None
         near = len(SHAPE.hex_neighbours[hex])
         assert chance == (Fraction(7, 51) if hex == MIDDLE else by_place[near])
     assert sum(chances.values()) / 19 == Fraction(7, 51)
-    assert stats.sets_apart(SHAPE)[4] == 532
+    assert stats.count_nonadjacent_sets(SHAPE)[4] == 532
     assert Fraction(532 * 15, 19 * 3060) == Fraction(7, 51)
 
 
 @pytest.mark.parametrize("desert", [MIDDLE, 0, 1, 4])
 def test_simulated_tokens_lie_apart_as_often(desert: int) -> None:
-    found = stats.simulate_apart(SHAPE, 40_000, seed=11, without=[desert])
-    assert stats.apart_chance(SHAPE, [desert]) in found
+    found = stats.simulate_red_tokens(SHAPE, 40_000, seed=11, without=[desert])
+    assert stats.nonadjacent_chance(SHAPE, [desert]) in found
 
 
 def test_impossible_numbers_of_red_tokens_are_refused() -> None:
     with pytest.raises(ValueError, match="8 red tokens for 7 places"):
-        stats.apart_chance(FLOWER, reds=8)
+        stats.nonadjacent_chance(FLOWER, reds=8)
     with pytest.raises(ValueError, match="0 times"):
-        stats.simulate_apart(FLOWER, 0)
-    assert stats.apart_chance(FLOWER, reds=4) == 0
+        stats.simulate_red_tokens(FLOWER, 0)
+    assert stats.nonadjacent_chance(FLOWER, reds=4) == 0
     with pytest.raises(ValueError, match="cannot lie apart"):
         stats.desert_chances(FLOWER, reds=4)
 
@@ -76,11 +76,11 @@ def test_impossible_numbers_of_red_tokens_are_refused() -> None:
 def test_the_kits_random_tokens_are_even_and_the_exchange_is_not() -> None:
     letters = TOKEN_LETTERS[19]
     places = [hex for hex in spiral(SHAPE, 0) if hex != MIDDLE]
-    even = stats.apart_evenly(SHAPE, [MIDDLE])
-    exchanged = stats.apart_by_exchange(SHAPE, places)
+    even = stats.red_places_by_redrawing(SHAPE, [MIDDLE])
+    exchanged = stats.red_places_by_swapping(SHAPE, places)
     assert len(even) == 420
     assert set(even) == set(exchanged)
-    assert stats.unevenness(exchanged, even) == Fraction(1777, 5355)
+    assert stats.total_variation(exchanged, even) == Fraction(1777, 5355)
     names = {chosen: number for number, chosen in enumerate(even)}
     rng = Random(1)
     drawn = Counter(
@@ -96,9 +96,11 @@ def test_the_kits_random_tokens_are_even_and_the_exchange_is_not() -> None:
 @pytest.mark.rule("base.layout.variable")
 def test_mended_tokens_come_out_as_worked_out() -> None:
     order = spiral(FLOWER, 0)
-    chances = stats.apart_by_exchange(FLOWER, order, 2)
+    chances = stats.red_places_by_swapping(FLOWER, order, 2)
     assert sum(chances.values()) == 1
-    assert stats.unevenness(chances, stats.apart_evenly(FLOWER, reds=2)) == Fraction(4, 21)
+    assert stats.total_variation(
+        chances, stats.red_places_by_redrawing(FLOWER, reds=2)
+    ) == Fraction(4, 21)
     rng = Random(5)
     tokens = [6, 8, 2, 3, 4, 5, 9]
     found: Counter[tuple[int, ...]] = Counter()
@@ -114,10 +116,12 @@ def test_mended_tokens_come_out_as_worked_out() -> None:
 
 def test_laying_one_by_one_is_even_only_on_small_islands() -> None:
     """On the flower by symmetry; on the island not, as simulated tokens say too."""
-    assert stats.apart_one_by_one(FLOWER, reds=2) == stats.apart_evenly(FLOWER, reds=2)
-    chances = stats.apart_one_by_one(SHAPE, [MIDDLE])
+    assert stats.red_places_one_by_one(FLOWER, reds=2) == stats.red_places_by_redrawing(
+        FLOWER, reds=2
+    )
+    chances = stats.red_places_one_by_one(SHAPE, [MIDDLE])
     assert sum(chances.values()) == 1
-    assert set(chances) == set(stats.apart_evenly(SHAPE, [MIDDLE]))
+    assert set(chances) == set(stats.red_places_by_redrawing(SHAPE, [MIDDLE]))
     rng, corners = Random(3), {0, 2, 7}
     draws = hits = 0
     while draws < 4_000:
@@ -137,7 +141,7 @@ def test_where_the_desert_lies_when_every_allowed_board_is_equally_likely() -> N
     chances = stats.desert_chances(SHAPE)
     assert sum(chances.values()) == 1
     assert chances[MIDDLE] == Fraction(1, 19)
-    assert stats.unevenness(chances, stats.evenly(range(19))) == Fraction(41, 1330)
+    assert stats.total_variation(chances, stats.uniform(range(19))) == Fraction(41, 1330)
     rng = Random(2)
     found: Counter[int] = Counter()
     hexes = list(range(19))
@@ -151,28 +155,28 @@ def test_where_the_desert_lies_when_every_allowed_board_is_equally_likely() -> N
 @given(st.integers(1, 60), st.integers(0, 70))
 def test_coincidences_are_as_by_multiplying(kinds: int, draws: int) -> None:
     none = math.prod(Fraction(kinds - i, kinds) for i in range(draws))
-    assert math.isclose(stats.same_chance(draws, kinds), 1 - max(none, 0), abs_tol=1e-12)
+    assert math.isclose(stats.birthday_chance(draws, kinds), 1 - max(none, 0), abs_tol=1e-12)
 
 
 @pytest.mark.parametrize("draws", [100_001, 150_000, 600_000])
 def test_the_series_agrees_with_adding_up(draws: int) -> None:
     for kinds in (10**6, 244_432_188_000):
         added = -math.expm1(math.fsum(math.log1p(-i / kinds) for i in range(draws)))
-        assert math.isclose(stats.same_chance(draws, kinds), added, rel_tol=1e-10)
+        assert math.isclose(stats.birthday_chance(draws, kinds), added, rel_tol=1e-10)
 
 
 @pytest.mark.slow
 @given(st.integers(1, 10**7), st.floats(0.01, 0.99))
 def test_the_first_number_of_draws_that_is_enough(kinds: int, chance: float) -> None:
     draws = stats.draws_until_same(kinds, chance)
-    assert stats.same_chance(draws, kinds) >= chance > stats.same_chance(draws - 1, kinds)
+    assert stats.birthday_chance(draws, kinds) >= chance > stats.birthday_chance(draws - 1, kinds)
 
 
 def test_how_many_boards_until_two_agree() -> None:
     assert stats.draws_until_same(420) == 25
     assert stats.draws_until_same(15_120) == 146
     assert stats.draws_until_same(244_432_188_000) == 582_113
-    assert stats.same_chance(200_000, 200_000) == 1.0
+    assert stats.birthday_chance(200_000, 200_000) == 1.0
 
 
 def test_the_collector_waits_longest_for_the_last() -> None:
@@ -186,7 +190,7 @@ def test_the_collector_waits_longest_for_the_last() -> None:
 @pytest.mark.parametrize("kinds", [0, -3])
 def test_draws_from_nothing_are_refused(kinds: int) -> None:
     with pytest.raises(ValueError, match="kinds: a number from 1"):
-        stats.same_chance(3, kinds)
+        stats.birthday_chance(3, kinds)
     with pytest.raises(ValueError, match="kinds: a number from 1"):
         stats.draws_until_same(kinds)
     with pytest.raises(ValueError, match="kinds: a number from 1"):

@@ -76,13 +76,13 @@ def test_the_engine_fights_the_same_way(seed: int) -> None:
 def test_how_much_more_is_enough() -> None:
     seats = [D((1,), cities=2), D((2,), cities=1), D((3,), metropolises=4)]
     assert stats.battle(seats).missing == 1
-    assert [stats.more_to_keep_cities(seats, seat) for seat in range(3)] == [1, 0, 0]
-    assert [stats.more_to_be_hero(seats, seat) for seat in range(3)] == [3, 2, 1]
+    assert [stats.strength_to_keep_cities(seats, seat) for seat in range(3)] == [1, 0, 0]
+    assert [stats.strength_to_be_defender(seats, seat) for seat in range(3)] == [3, 2, 1]
     far = [D(cities=1), D((1,), cities=2), D((2,), cities=9)]
-    assert stats.more_to_keep_cities(far, 0) == 2
+    assert stats.strength_to_keep_cities(far, 0) == 2
     alone = [D(cities=1), D(metropolises=3)]
-    assert stats.more_to_keep_cities(alone, 0) == 4
-    assert stats.more_to_keep_cities(alone, 0, [1, 2]) == 1
+    assert stats.strength_to_keep_cities(alone, 0) == 4
+    assert stats.strength_to_keep_cities(alone, 0, [1, 2]) == 1
 
 
 def test_only_games_with_barbarians_have_defenders() -> None:

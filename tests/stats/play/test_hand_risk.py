@@ -32,9 +32,9 @@ def test_the_risk_in_exact_figures() -> None:
     assert round_of_four.hands == {4: F(671, 1296), 8: F(625, 1296)}
     # A hand of 16 is halved twice when two sevens come: to 8, then to 4.
     assert stats.risk_of_hand(16, 7, 2).discards == F(1, 36) * 12 + F(10, 36) * 8
-    assert stats.wall_saves(8, 0, 4) == round_of_four.discards
-    assert stats.wall_saves(8, 1, 4) == 0
-    assert stats.wall_saves(10, 1, 1) == F(5, 6)
+    assert stats.cards_saved_by_wall(8, 0, 4) == round_of_four.discards
+    assert stats.cards_saved_by_wall(8, 1, 4) == 0
+    assert stats.cards_saved_by_wall(10, 1, 1) == F(5, 6)
     assert stats.discard_table(range(9, 11), 1) == {
         9: (F(4, 6), 0, 0, 0),
         10: (F(5, 6), F(5, 6), 0, 0),

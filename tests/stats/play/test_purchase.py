@@ -84,11 +84,13 @@ def test_a_hand_can_pay_when_the_engine_leads_there(counts: tuple[int, int, int]
 
 def test_what_is_kept() -> None:
     hand = cn.Cards(ore=2, wool=5, lumber=3)
-    assert stats.best_kept(hand, 5, CITY) == cn.Cards(ore=2, wool=3)
-    assert stats.best_kept(hand, 5, CITY, stats.bank_rates("lumber")) == cn.Cards(ore=2, lumber=3)
+    assert stats.best_cards_to_keep(hand, 5, CITY) == cn.Cards(ore=2, wool=3)
+    assert stats.best_cards_to_keep(hand, 5, CITY, stats.bank_rates("lumber")) == cn.Cards(
+        ore=2, lumber=3
+    )
     useful = cn.Cards(ore=3, grain=2, wool=4)
-    assert stats.best_kept(useful, 4, CITY) == cn.Cards(ore=2, grain=2)
-    assert stats.best_kept(hand, 1, CITY) == cn.Cards(ore=1)
+    assert stats.best_cards_to_keep(useful, 4, CITY) == cn.Cards(ore=2, grain=2)
+    assert stats.best_cards_to_keep(hand, 1, CITY) == cn.Cards(ore=1)
 
 
 def test_the_way_to_a_city_without_trade() -> None:

@@ -53,17 +53,22 @@ def test_the_eighth_card_costs_more_than_itself() -> None:
     assert stats.holding_cost(8, 1, 1) == F(4, 6)
     assert stats.holding_cost(8, 1, 2) == F(11, 9) > 1
     assert stats.holding_cost(8, 1, 4) == 4 * stats.seven_within(4) == F(671, 324)
-    assert [stats.cards_kept(hand, 4) > 7 for hand in (8, 9, 10, 11)] == [False, False, True, True]
+    assert [stats.expected_hand_size(hand, 4) > 7 for hand in (8, 9, 10, 11)] == [
+        False,
+        False,
+        True,
+        True,
+    ]
     for hand in range(8, 15):
-        assert stats.cards_kept(hand, 4) == hand - hand // 2 * stats.seven_within(4)
-    assert stats.cards_kept(9, 4, walls=1) == 9
+        assert stats.expected_hand_size(hand, 4) == hand - hand // 2 * stats.seven_within(4)
+    assert stats.expected_hand_size(9, 4, walls=1) == 9
 
 
 @pytest.mark.parametrize("hand", range(6, 20))
 def test_cards_kept_and_lost_make_up_the_hand(hand: int) -> None:
     income = {0: F(1, 2), 2: F(1, 2)}
     risk = stats.risk_of_hand(hand, 7, 3, income)
-    assert stats.cards_kept(hand, 3, income) == hand + 3 * F(5, 6) - risk.discards
+    assert stats.expected_hand_size(hand, 3, income) == hand + 3 * F(5, 6) - risk.discards
     assert stats.holding_cost(hand, 6, 3) >= 0
 
 
@@ -96,8 +101,10 @@ def test_steal_odds_are_those_of_the_engine() -> None:
     weights = {action.kind: F(ways, 6) for action, ways in odds if isinstance(action, cn.Steal)}
     assert weights == {kind_number(n): chance for n, chance in stats.steal_odds(hand).items()}
     for name in ("brick", "lumber", "ore"):
-        assert stats.stolen(hand, name, 1).get(1, 0) == stats.steal_odds(hand).get(name, 0)
-    assert stats.stolen(hand, "ore", 6) == {3: F(1)}
+        assert stats.stolen_distribution(hand, name, 1).get(1, 0) == stats.steal_odds(hand).get(
+            name, 0
+        )
+    assert stats.stolen_distribution(hand, "ore", 6) == {3: F(1)}
     with pytest.raises(ValueError, match="hand that has one"):
         stats.steal_odds({"ore": 0})
 
@@ -113,7 +120,7 @@ def robbed(game: cn.Game) -> dict[int, dict[str, Fraction]]:
 
 @pytest.mark.rule("base.robber.block")
 def test_costs_of_a_hex_are_what_the_robber_costs_when_it_is_there() -> None:
-    costs = stats.hex_costs(table())
+    costs = stats.robber_costs(table())
     for hex in table().board.land_hexes:
         live = robbed(table(robber=hex))
         assert costs[hex] == {seat: sum(kinds.values()) for seat, kinds in live.items()}

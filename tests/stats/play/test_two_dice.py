@@ -62,11 +62,11 @@ def test_shares_settle_and_surpluses_do_not() -> None:
 
 def test_dice_have_no_memory() -> None:
     sums = stats.simulate_sums(400_000, seed=5)
-    late = stats.after_a_gap(sums, total=8, gap=15)
+    late = stats.count_after_gap(sums, total=8, gap=15)
     assert late.trials > 10_000
     assert Fraction(5, 36) in late.share(8)
     with pytest.raises(ValueError, match="at least one"):
-        stats.after_a_gap([8, 8, 8], total=8, gap=1)
+        stats.count_after_gap([8, 8, 8], total=8, gap=1)
 
 
 def test_a_game_tells_its_rolls() -> None:

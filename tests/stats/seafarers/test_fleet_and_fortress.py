@@ -37,7 +37,7 @@ def test_where_the_fleet_goes_and_whom_it_meets_there() -> None:
     assert [36 * one.chance for one in found] == [11, 9, 7, 5, 3, 1]
     assert [one.hex for one in found] == [*game.fleet_circuit[9:], game.fleet_circuit[0]]
     # No warship against 2: a card, and one more for the city.
-    assert found[1].meetings == (stats.Meeting(seat=0, warships=0, won=0, lost=2),)
+    assert found[1].meetings == (stats.FleetEncounter(seat=0, warships=0, won=0, lost=2),)
     assert not found[0].meetings
     # The settlement's intersection touches the next place of the way, (3, 4), too.
     assert [bool(one.meetings) for one in found] == [False, True, True, False, False, False]

@@ -12,7 +12,7 @@ import catan_nb as cn
 from catan_nb import stats
 from catan_nb.rules.seafarers.actions import LiftFog
 from catan_nb.rules.seafarers.questions import ChooseGold
-from catan_nb.stats.seafarers.fog import Liftings
+from catan_nb.stats.seafarers.fog import FogSimulation
 
 F = Fraction
 FOG = "base+seafarers"
@@ -106,7 +106,7 @@ def test_the_mean_stays_on_average_whatever_comes_out() -> None:
 def test_shuffles_agree_with_counting() -> None:
     left = stats.fog_odds(fog_game())
     seen = left.simulate_among(5, "gold", runs=40_000, seed=3)
-    shuffles = Liftings(left, 5, "gold", seed=4)
+    shuffles = FogSimulation(left, 5, "gold", seed=4)
     shuffles.more(30_000)
     shuffles.more(10_000)
     assert shuffles.trials == 40_000
@@ -175,9 +175,9 @@ def test_a_view_knows_as_much_and_a_game_without_fog_is_refused() -> None:
         lambda: stats.fog_odds({"hills": 1}, [5]).lifted("hills"),
         lambda: stats.fog_odds({"hills": 1}, [5]).lifted("hills", 6),
         lambda: stats.fog_odds({"sea": 1}, [5]).lifted("sea", 5),
-        lambda: Liftings(stats.fog_odds({}), 1),
-        lambda: Liftings(stats.fog_odds({"sea": 2}), 0),
-        lambda: Liftings(stats.fog_odds({"sea": 2})).more(0),
+        lambda: FogSimulation(stats.fog_odds({}), 1),
+        lambda: FogSimulation(stats.fog_odds({"sea": 2}), 0),
+        lambda: FogSimulation(stats.fog_odds({"sea": 2})).more(0),
         lambda: stats.fog_odds({"sea": 2}).simulate_among(1, "sea", runs=0),
     ],
 )

@@ -135,14 +135,16 @@ def test_where_two_lines_meet() -> None:
 @pytest.mark.rule("sea.ship.build")
 def test_ships_lead_on_from_buildings_and_roads_do_not_become_ships() -> None:
     game = position().settlement(0, 6).settlement(1, 34).turn(0).game(seed=1)
-    found = {(one.kind, one.site): one for one in stats.ventures(game, 0)}
+    found = {(one.kind, one.site): one for one in stats.settlement_routes(game, 0)}
     # 6-1-7-2-8 to the isle, where the pasture has a 9.
     assert found["ship", 8].pieces == 4
     assert found["ship", 8].per_roll == F(4, 36)
     assert ("road", 8) not in found
     # With a road from 17 to 6 ships still begin at 17: 17-11-5-0-6 and on from there.
     table = position().settlement(0, 17).road(0, *way(17, 12, 6)).settlement(1, 34)
-    after = {(one.kind, one.site): one for one in stats.ventures(table.turn(0).game(seed=1), 0)}
+    after = {
+        (one.kind, one.site): one for one in stats.settlement_routes(table.turn(0).game(seed=1), 0)
+    }
     assert after["ship", 8].pieces == 8
     assert after["road", 6].pieces == 0
 
@@ -152,7 +154,7 @@ def test_the_pirate_makes_the_way_longer() -> None:
     free = position().settlement(0, 6).settlement(1, 34).turn(0).game(seed=1)
     barred = position().settlement(0, 6).settlement(1, 34).pirate(1).turn(0).game(seed=1)
     near, far = (
-        {(one.kind, one.site): one.pieces for one in stats.ventures(game, 0)}
+        {(one.kind, one.site): one.pieces for one in stats.settlement_routes(game, 0)}
         for game in (free, barred)
     )
     assert far.get(("ship", 8), 99) > near["ship", 8]
@@ -163,7 +165,7 @@ def test_foreign_areas_count_their_points() -> None:
     game = cn.new_game("base+seafarers", scenario="new_shores", players=4, seed=3)
     while game.turn_number < 1:
         game.push(game.sample() if game.actor == cn.CHANCE else game.legal_actions()[0])
-    found = stats.ventures(game, 0)
+    found = stats.settlement_routes(game, 0)
     assert {one.points for one in found} == {1, 3}
     abroad = {hex for area in game.players[0].foreign_areas for hex in area}
     for one in found:
@@ -237,7 +239,7 @@ def test_sevens_bring_the_pirate() -> None:
         lambda: stats.simulate_pirate(1, 1, runs=0),
         lambda: stats.pirate_places(cn.new_game("base", players=3), 0),
         lambda: stats.pirate_places(cn.new_game(scenario="pirate_islands", players=3), 0),
-        lambda: stats.ventures(cn.new_game("base", players=3), 0),
+        lambda: stats.settlement_routes(cn.new_game("base", players=3), 0),
         lambda: stats.site_gold(SOUND, 999),
     ],
 )
@@ -249,7 +251,13 @@ def test_what_cannot_be_asked_is_refused_in_a_sentence(ask) -> None:
 @pytest.mark.parametrize("seat", [9, -1, True, "0"])
 def test_a_seat_that_there_is_not_is_named(seat) -> None:
     game = position().settlement(0, 6).turn(0).game(seed=1)
-    asks = (stats.mixed_route, stats.cuts, stats.joining_sites, stats.ventures, stats.live_gold)
+    asks = (
+        stats.mixed_route,
+        stats.lengths_if_cut,
+        stats.joining_sites,
+        stats.settlement_routes,
+        stats.live_gold,
+    )
     for ask in (*asks, stats.pirate_places, stats.pirate_exposure, stats.route_parts):
         with pytest.raises(cn.BadSetup, match=rf"no seat {seat!r} \[base.players\]"):
             ask(game, seat)

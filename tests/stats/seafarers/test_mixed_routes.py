@@ -60,7 +60,7 @@ def test_a_foreign_settlement_cuts_where_it_may_stand() -> None:
     table.road(0, *way(17, 12, 6, 0, 5, 11))
     game = table.turn(0).game(seed=1)
     # 12 and 11 are beside the settlement at 17; 6, 0 and 5 leave 2 + 3, 3 + 2 and 4 + 1 paths.
-    assert stats.cuts(game, 0) == {0: 3, 6: 3, 5: 4}
+    assert stats.lengths_if_cut(game, 0) == {0: 3, 6: 3, 5: 4}
     assert stats.mixed_route(game, 0).length == 5
 
 

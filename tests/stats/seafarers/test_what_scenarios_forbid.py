@@ -36,7 +36,7 @@ def test_no_way_leads_to_an_island_where_nobody_settles(scenario: str, closed: s
     forbidden = zone(game, closed)
     assert forbidden
     for seat in range(4):
-        found = {one.site for one in stats.ventures(game, seat)}
+        found = {one.site for one in stats.settlement_routes(game, seat)}
         assert found
         assert not found & forbidden
 
@@ -58,7 +58,7 @@ def test_nobody_cuts_or_joins_at_an_island_where_nobody_settles() -> None:
         )
         paths = [edge for edge in shape.vertex_edges[vertex] if land.sea_edges >> edge & 1][:2]
         game = position("forgotten_tribe").ships(0, *paths).turn(0).game()
-        assert (vertex in stats.cuts(game, 0)) is settled
+        assert (vertex in stats.lengths_if_cut(game, 0)) is settled
         one, other = paths
         if land.edges >> one & 1:
             game = position("forgotten_tribe").road(0, one).ships(0, other).turn(0).game()
@@ -70,7 +70,7 @@ def test_beyond_the_east_island_ways_lead_to_the_own_mark_alone() -> None:
     table = outpost(ships=2)
     game = table.turn(0).game()
     shore, mark = corners(game, *EAST), at(game, 3, 1, "NE")
-    found = stats.ventures(game, 0)
+    found = stats.settlement_routes(game, 0)
     assert {one.site for one in found} <= shore | {mark}
     # Six ships lead to the mark, of which two lie there; no second line begins at the shore.
     assert [(one.site, one.pieces) for one in found if one.kind == "ship" and one.pieces] == [
@@ -78,7 +78,7 @@ def test_beyond_the_east_island_ways_lead_to_the_own_mark_alone() -> None:
     ]
     # All other marks and fortresses are others'.
     for seat in range(1, 4):
-        beyond = {one.site for one in stats.ventures(game, seat)} - shore
+        beyond = {one.site for one in stats.settlement_routes(game, seat)} - shore
         assert beyond <= {game.players[seat].marked_corner}
 
 
@@ -86,7 +86,7 @@ def test_beyond_the_east_island_ways_lead_to_the_own_mark_alone() -> None:
 def test_a_line_that_is_past_the_mark_settles_it_without_another_ship() -> None:
     table = outpost(ships=8)
     game = table.turn(0).game()
-    ways = [one for one in stats.ventures(game, 0) if one.kind == "ship"]
+    ways = [one for one in stats.settlement_routes(game, 0) if one.kind == "ship"]
     assert [(one.site, one.pieces) for one in ways if one.site not in corners(game, *EAST)] == [
         (at(game, 3, 1, "NE"), 0)
     ]

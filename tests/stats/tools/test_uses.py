@@ -14,12 +14,12 @@ from catan_nb import stats
 #: What no lesson of the course uses: for the notebooks of those who use the kit themselves.
 FOR_OTHERS = """
 army_race best_choice best_intersections best_partners board_symmetries bootstrap_difference
-card_or_point chance_by_turn choice_wait choice_worth city_event_odds city_production
-commodity_ranking cut_vertices difference_interval discard_table first_army first_draw
-holding_cost live_gold pirate_exposure pirate_risk play_discards play_draws play_races play_waits
-rank_correlation reachable_sites robbery_risk running_share set_within share_deviation
-simulate_apart simulate_choice simulate_draws simulate_first_army simulate_pirate simulate_race
-simulate_sevens steady_activation total_pips wall_saves
+cards_saved_by_wall chance_by_turn choice_wait choice_worth city_event_odds city_production
+commodity_ranking compare_card_and_point cut_vertices difference_interval discard_table first_army
+first_draw holding_cost live_gold pirate_exposure pirate_risk play_discards play_draws play_races
+play_waits rank_correlation reachable_sites robbery_risk running_share set_within share_deviation
+simulate_choice simulate_draws simulate_first_army simulate_pirate simulate_race
+simulate_red_tokens simulate_sevens steady_activation total_pips
 """
 
 ROOT = Path(__file__).parents[3]

@@ -110,7 +110,7 @@ def test_table_board_and_player_leave_a_picture_of_the_board(name: str, outputs:
 
 def test_a_picture_is_of_what_was_there_when_the_cell_ended(outputs: Any) -> None:
     game = cn.new_game(seed=1)
-    game.advance(cn.bots.seated("good"))
+    game.advance(cn.bots.bots_by_seat("good"))
     assert outputs["player"][-1].data[SVG] == show(game.fork(60)).svg()
     assert outputs["board"][-1].data[SVG] == show(cn.printed("beginner"), highlight=["H4"]).svg()
     (later,) = stills_of(outputs["later"])

@@ -32,7 +32,7 @@ def rolled(sketch: Sketch, face: int, red: int, other: int, luck: float = 0.99) 
 def test_rolls_pay_what_the_rules_pay(players: int) -> None:
     """Every roll of planners' games in which nobody draws, is robbed or has an aqueduct."""
     game = cn.new_game("base+cities_knights", players=players, seed=10 + players)
-    bots = cn.bots.seated("good", players)
+    bots = cn.bots.bots_by_seat("good", players)
     compared = 0
     while game.actor is not None and compared < 40:
         actor = game.actor

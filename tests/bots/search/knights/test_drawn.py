@@ -96,7 +96,7 @@ def test_in_the_middle_of_something_there_is_no_sketch() -> None:
 @pytest.mark.parametrize("players", [2, 4, 6])
 def test_sketches_of_games_have_the_points_rates_and_routes_of_the_rules(players: int) -> None:
     game = cn.new_game("base+cities_knights", players=players, seed=players)
-    bots = cn.bots.seated("good", players)
+    bots = cn.bots.bots_by_seat("good", players)
     seen = 0
     while not game.over and seen < 60:
         actor = game.actor

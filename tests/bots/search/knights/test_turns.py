@@ -33,7 +33,7 @@ def after(position: cn.Position) -> Sketch:
 
 def begun(players: int, seed: int) -> Sketch:
     game = cn.new_game("base+cities_knights", players=players, seed=seed)
-    bots = cn.bots.seated("good", seed)
+    bots = cn.bots.bots_by_seat("good", seed)
     while not game.turn_number:
         actor = game.actor
         assert actor is not None
