@@ -52,7 +52,7 @@ class Almanac(Still):
             Pane(classes=f"cnb-panel cnb-almanac-{part}") for part in ("head", "list", "entry")
         )
         for pane in (self.head, self.list, self.entry):
-            pane.on_press(self._pressed)
+            pane.on_press(self._handle_press)
         self._lifeline = Lifeline()
         self.visit = PageContext(self.errors)
         self.visit.on_query(self._open_from_query)
@@ -102,7 +102,7 @@ class Almanac(Still):
             self.reading = Reading(query["rule"])
             self.refresh()
 
-    def _pressed(self, press: Press) -> None:
+    def _handle_press(self, press: Press) -> None:
         with self.errors.catching(_("opening the almanac")):
             if press.do == "language":
                 self.speak(str(press.value))
@@ -203,10 +203,10 @@ class RulesPanel(Panel):
         """Show the rule that is chosen from the list."""
         self.show(str(press.value))
 
-    def _pressed(self, press: Press) -> None:
+    def _handle_press(self, press: Press) -> None:
         # Rules cited here are read here; everything else is every panel's.
         if press.do == "choose":
-            super()._pressed(press)
+            super()._handle_press(press)
             return
         with self.errors.catching(_("opening the almanac")):
             if self.reading.answer(press):

@@ -23,16 +23,16 @@ from catan_nb.ui.base.system import levy_telling
 from catan_nb.ui.looks.drawings import SIGNS, sign
 from catan_nb.ui.looks.elements import card_slot, card_slots, free_slot, refusal_text
 from catan_nb.ui.looks.wording import card_name, cards, left_text
-from catan_nb.ui.panels.base import Panel, act
+from catan_nb.ui.panels.base import Panel, action_button
 from catan_nb.ui.panels.hand import (
-    Wants,
+    RequiredChoice,
     add_wanted_card,
-    card_choice,
-    kind_cards,
-    seat_buttons,
-    wants_of,
+    bank_card_choice,
+    required_choice,
+    target_kind_cards,
+    target_seat_buttons,
 )
-from catan_nb.ui.panels.players import badge
+from catan_nb.ui.panels.players import title_badge
 from catan_nb.ui.systems.events import (
     BANK,
     Effect,
@@ -81,7 +81,7 @@ __all__ = [
 
 _KINDS: Final = {card.name: card for card in DEVELOPMENT_CARDS}
 _PLAYS: Final = {card.name: card.play for card in DEVELOPMENT_CARDS if card.play is not None}
-_OPENED: Final = (Wants.SEAT, Wants.KIND, Wants.CARDS)
+_OPENED: Final = (RequiredChoice.SEAT, RequiredChoice.KIND, RequiredChoice.CARDS)
 
 
 class CardsPanel(Panel):
@@ -114,7 +114,7 @@ class CardsPanel(Panel):
             ),
             h(
                 "div",
-                act(table, BuyDevelopmentCard(), _("Buy a development card"), do="buy"),
+                action_button(table, BuyDevelopmentCard(), _("Buy a development card"), do="buy"),
                 h(
                     "span",
                     _("{n} left in the deck").format(n=view.deck_size),
@@ -151,7 +151,7 @@ class CardsPanel(Panel):
 
     def _play(self, name: str) -> Markup:
         """Return the button that plays a card, selects its tool or opens its choice."""
-        wants, tool = wants_of(_PLAYS[name]), f"card_{name}"
+        wants, tool = required_choice(_PLAYS[name]), f"card_{name}"
         return button(
             _("Play"),
             do="play",
@@ -159,18 +159,22 @@ class CardsPanel(Panel):
             why_not=refusal_text(self.table.availability(_PLAYS[name])),
             aria_label=_("Play {card}").format(card=_(name.replace("_", " "))),
             aria_expanded=str(name == self._open).lower() if wants in _OPENED else None,
-            aria_pressed=str(self.table.tool == tool).lower() if wants is Wants.PLACE else None,
+            aria_pressed=str(self.table.tool == tool).lower()
+            if wants is RequiredChoice.PLACE
+            else None,
         )
 
     def _picker(self, name: str) -> Markup:
         """Return the choice that a card needs before it can be played."""
         table, play = self.table, _PLAYS[name]
-        if wants_of(play) is Wants.CARDS:
-            return card_choice(table, play, self._wanted)
-        if wants_of(play) is Wants.SEAT:
-            choices: Child = seat_buttons(table, play, lambda player: cards(player.hand_size))
+        if required_choice(play) is RequiredChoice.CARDS:
+            return bank_card_choice(table, play, self._wanted)
+        if required_choice(play) is RequiredChoice.SEAT:
+            choices: Child = target_seat_buttons(
+                table, play, lambda player: cards(player.hand_size)
+            )
         else:
-            choices = kind_cards(table, play, board_game(table.game).rules.kinds)
+            choices = target_kind_cards(table, play, board_game(table.game).rules.kinds)
         return h(
             "div",
             choices,
@@ -184,7 +188,7 @@ class CardsPanel(Panel):
         self._read = name
         self.refresh()
 
-    def forget(self) -> None:
+    def reset_for_next_person(self) -> None:
         self._read = self._open = ""
 
     def do_buy(self, press: Press) -> None:
@@ -200,10 +204,10 @@ class CardsPanel(Panel):
         if refusal is not None:
             self.table.refuse(refusal)
             return
-        wants = wants_of(play)
-        if wants is Wants.NOTHING:
+        wants = required_choice(play)
+        if wants is RequiredChoice.NOTHING:
             self._play_card(play(), press)
-        elif wants is Wants.PLACE:
+        elif wants is RequiredChoice.PLACE:
             if self.table.take_tool(f"card_{press.arg}", press.stamp):
                 self.on_done()
         else:
@@ -348,7 +352,7 @@ LARGEST_ARMY_TELLING: Final[Mapping[type[Event], Teller]] = {
 
 def _army(table: Controller, player: PlayerFacts) -> Child:
     holds = board_game(table.view).largest_army_holder == player.seat
-    return badge(player.knights, holds, _("largest army, 2 points"))
+    return title_badge(player.knights, holds, _("largest army, 2 points"))
 
 
 def _army_points(game: Game, seat: int) -> int:
@@ -364,7 +368,7 @@ def _knight_first(table: Controller) -> Child:
     """Offer to play a knight before the roll, where that is legal."""
     if not (table.mine and table.asking.rolls and table.availability(PlayKnight) is None):
         return None
-    return act(table, PlayKnight(), [sign("knight"), " ", _("Knight first")])
+    return action_button(table, PlayKnight(), [sign("knight"), " ", _("Knight first")])
 
 
 SYSTEM: Final = TableSystem(

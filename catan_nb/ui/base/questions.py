@@ -39,7 +39,7 @@ from catan_nb.ui.base.trade import (
 from catan_nb.ui.looks.drawings import kind, sign, swatch
 from catan_nb.ui.looks.elements import label
 from catan_nb.ui.looks.wording import cards, either, first_lower
-from catan_nb.ui.panels.base import Panel, act
+from catan_nb.ui.panels.base import Panel, action_button
 from catan_nb.ui.systems.parts import Asking, CardChoice, Mark, Tile
 from catan_nb.ui.table.clicks import Picks
 from catan_nb.ui.table.controller import Controller
@@ -151,11 +151,13 @@ def claim_button(table: Controller) -> Child:
     """Return the button that claims victory, or None."""
     if table.why_not(ClaimVictory()) is not None:
         return None
-    return act(table, ClaimVictory(), _("Claim the victory"), do="claim", class_="cnb-primary")
+    return action_button(
+        table, ClaimVictory(), _("Claim the victory"), do="claim", class_="cnb-primary"
+    )
 
 
 def _roll_buttons(table: Controller, frame: BeforeRoll) -> Child:
-    roll = act(table, RollDice(), _("Roll"), do="roll", class_="cnb-primary", next_=True)
+    roll = action_button(table, RollDice(), _("Roll"), do="roll", class_="cnb-primary", next_=True)
     return roll, claim_button(table)
 
 
@@ -165,7 +167,9 @@ def main_turn_buttons(table: Controller, frame: Question) -> Child:
     if not table.tool:
         pressed = str(table.picks.composing).lower()
         trade = button(_("Trade"), do="trade", aria_pressed=pressed)
-    end = act(table, EndTurn(), _("End turn"), do="end", class_=end_button_class(table), next_=True)
+    end = action_button(
+        table, EndTurn(), _("End turn"), do="end", class_=end_button_class(table), next_=True
+    )
     return claim_button(table), trade, end
 
 

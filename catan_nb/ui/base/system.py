@@ -67,9 +67,9 @@ from catan_nb.ui.base.questions import (
 from catan_nb.ui.base.trade import discard_marks, offer_marks
 from catan_nb.ui.looks.drawings import die, piece
 from catan_nb.ui.looks.wording import first_upper, left_text
-from catan_nb.ui.panels.base import act
-from catan_nb.ui.panels.players import badge
-from catan_nb.ui.panels.turn import die_with_fall
+from catan_nb.ui.panels.base import action_button
+from catan_nb.ui.panels.players import title_badge
+from catan_nb.ui.panels.turn import falling_die
 from catan_nb.ui.systems.events import (
     BANK,
     HIDDEN,
@@ -186,7 +186,7 @@ def route_column(route_words: RouteWords, key: str = "") -> Column:
 
     def cell(table: Controller, player: PlayerFacts) -> Child:
         holds = board_game(table.view).longest_route_holder == player.seat
-        length = badge(player.route_length, holds, _(route_words.held))
+        length = title_badge(player.route_length, holds, _(route_words.held))
         if not player.route_length:
             return length
         texts = (route_words.whose, route_words.best)
@@ -255,8 +255,8 @@ class TwoDice:
         turn = game.turn_number
         return h(
             "div",
-            die_with_fall(die(first), f"a{turn}"),
-            die_with_fall(die(second), f"b{turn}"),
+            falling_die(die(first), f"a{turn}"),
+            falling_die(die(second), f"b{turn}"),
             h("span", first + second, class_="cnb-sum"),
             class_="cnb-dice",
         )
@@ -359,7 +359,7 @@ def _place_menu_buttons(table: Controller, chosen: str) -> Child:
     place, game = _parse_place(chosen), board_game(table.game)
     legal = [tool for tool, against in candidates(table.systems, game, place) if not against]
     buttons = [
-        act(table, tool.at(place[1]), first_upper(_(tool.words)), class_="cnb-primary")
+        action_button(table, tool.at(place[1]), first_upper(_(tool.words)), class_="cnb-primary")
         for tool in legal
     ]
     return buttons, button(_("Neither"), do="tool", arg="")
@@ -649,7 +649,7 @@ LONGEST_ROUTE: Final = TableSystem(
 
 
 def _special_building_buttons(table: Controller, frame: SpecialBuilding) -> Child:
-    return claim_button(table), act(
+    return claim_button(table), action_button(
         table,
         EndBuilding(),
         _("Build nothing more"),

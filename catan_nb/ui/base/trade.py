@@ -27,7 +27,7 @@ from catan_nb.rules.cards import KIND_NAMES, Cards
 from catan_nb.rules.play.reading import state_of
 from catan_nb.ui.looks.drawings import kind, sign, swatch, tally
 from catan_nb.ui.looks.elements import icon_button, label, refusal_text
-from catan_nb.ui.panels.base import Panel, act
+from catan_nb.ui.panels.base import Panel, action_button
 from catan_nb.ui.panels.hand import take_back_button
 from catan_nb.ui.systems.parts import Mark
 from catan_nb.ui.table.clicks import Picks, limit_to_hand, with_card_added, with_card_removed
@@ -90,12 +90,14 @@ def offer_buttons(table: Controller, frame: AnswerOffer) -> Child:
     agree, refuse = (filled, plain) if able else (plain, filled)
     if table.picks.composing:  # then the button that sends is the one that is filled
         agree = refuse = plain
-    refused = act(
+    refused = action_button(
         table, RefuseTrade(), _("Refuse"), do="answer", arg="refuse", class_=refuse, next_=True
     )
     if not frame.give:
         return refused, button(_("Make an offer"), do="counter", class_=agree)
-    accepted = act(table, AcceptTrade(), _("Accept"), do="answer", arg="accept", class_=agree)
+    accepted = action_button(
+        table, AcceptTrade(), _("Accept"), do="answer", arg="accept", class_=agree
+    )
     return accepted, refused, button(_("Counter"), do="counter")
 
 
@@ -129,7 +131,7 @@ def partner_buttons(table: Controller, frame: ChoosePartner) -> Child:
     payable = [a for a in frame.answers if table.why_not(ConfirmTrade(a.player)) is None]
     return (
         [_take_button(table, answer, first=answer in payable[:1]) for answer in frame.answers],
-        act(
+        action_button(
             table,
             WithdrawOffer(),
             _("Take it back"),
@@ -143,7 +145,7 @@ def partner_buttons(table: Controller, frame: ChoosePartner) -> Child:
 
 def _take_button(table: Controller, answer: Answer, *, first: bool) -> Markup:
     name = table.game.names[answer.player]
-    return act(
+    return action_button(
         table,
         ConfirmTrade(answer.player),
         _("Take {name}'s").format(name=name),

@@ -19,7 +19,7 @@ from catan_nb.ui.cities_knights.system import red_die
 from catan_nb.ui.looks.drawings import kind, swatch
 from catan_nb.ui.looks.elements import label
 from catan_nb.ui.looks.wording import first_upper
-from catan_nb.ui.panels.base import Panel, act
+from catan_nb.ui.panels.base import Panel, action_button
 from catan_nb.ui.table.table_view import board_game
 from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
 from catan_nb.ui.widgets.pane import Press
@@ -153,7 +153,7 @@ class ImprovementsPanel(Panel):
         benefit = h("span", self._step_benefit(number, step + 1), class_="cnb-small")
         if player.seat != self.table.viewer:
             return h("p", _("Next:"), " ", what, h("br"), benefit, class_="cnb-small")
-        act_button = act(self.table, Improve(number), what)
+        act_button = action_button(self.table, Improve(number), what)
         refusal = self.table.why_not(Improve(number)) if self.table.mine else None
         return [
             h("div", act_button, benefit, class_="cnb-buttons"),
@@ -267,4 +267,6 @@ class TrackRows(Panel):
             commodity=_(KIND_NAMES[COMMODITY[number]]),
         )
         what: Child = [paid, " ", kind(COMMODITY[number], 20)]
-        return act(self.table, Improve(number), what, class_="cnb-track-price", label=text)
+        return action_button(
+            self.table, Improve(number), what, class_="cnb-track-price", label=text
+        )

@@ -42,9 +42,14 @@ from catan_nb.ui.looks.elements import (
     table_with_headings,
 )
 from catan_nb.ui.looks.wording import card_name, cards, first_upper
-from catan_nb.ui.panels.base import Panel, act
-from catan_nb.ui.panels.hand import Wants, kind_cards, seat_buttons, wants_of
-from catan_nb.ui.panels.turn import face_buttons
+from catan_nb.ui.panels.base import Panel, action_button
+from catan_nb.ui.panels.hand import (
+    RequiredChoice,
+    required_choice,
+    target_kind_cards,
+    target_seat_buttons,
+)
+from catan_nb.ui.panels.turn import die_face_buttons
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.table.table_view import board_game
 from catan_nb.ui.widgets.html import Child, Markup, button, h
@@ -55,10 +60,10 @@ __all__ = ["ProgressPanel", "ProgressRow", "target_choices"]
 
 def target_choices(table: Controller, cls: type[Action]) -> Child:
     """Return the actions for the targets of a card: opponents, or kinds of card."""
-    if wants_of(cls) is Wants.SEAT:
-        return seat_buttons(table, cls, _hand_text)
+    if required_choice(cls) is RequiredChoice.SEAT:
+        return target_seat_buttons(table, cls, _hand_text)
     kinds = {PlayTradeMonopoly: COMMODITY, PlayResourceMonopoly: RESOURCE_KINDS}
-    return kind_cards(table, cls, kinds.get(cls, board_game(table.game).rules.kinds))
+    return target_kind_cards(table, cls, kinds.get(cls, board_game(table.game).rules.kinds))
 
 
 def _hand_text(player: PlayerFacts) -> str:
@@ -184,11 +189,11 @@ class ProgressPanel(Panel):
         )
 
     def _play_button(self, name: str, why_not: str | None) -> Markup:
-        kind, wants = _PLAYED[name], wants_of(_PLAYED[name])
+        kind, wants = _PLAYED[name], required_choice(_PLAYED[name])
         label = _("Play {card}").format(card=_(name.replace("_", " ")))
-        if wants is Wants.NOTHING:
-            return act(self.table, kind(), _("Play"), class_="cnb-primary", label=label)
-        if wants is Wants.PLACE:
+        if wants is RequiredChoice.NOTHING:
+            return action_button(self.table, kind(), _("Play"), class_="cnb-primary", label=label)
+        if wants is RequiredChoice.PLACE:
             tool = f"card_{name}"
             return button(
                 _("Play"),
@@ -215,7 +220,7 @@ class ProgressPanel(Panel):
         if not self.table.mine or action not in self.table.game.legal(ReturnProgress):
             return None
         label = _("Put back {card}").format(card=card_name(name))
-        return act(self.table, action, _("Put back"), label=label)
+        return action_button(self.table, action, _("Put back"), label=label)
 
     def _picker(self, name: str) -> Markup:
         """Return the choice that a card needs before it can be played."""
@@ -238,8 +243,8 @@ class ProgressPanel(Panel):
             text = _("Now the other one; that rolls the event die.")
         return h(
             "div",
-            face_buttons(0, _("red die"), red, self._red),
-            face_buttons(1, _("other die"), dice, None),
+            die_face_buttons(0, _("red die"), red, self._red),
+            die_face_buttons(1, _("other die"), dice, None),
             h("span", text, class_="cnb-small"),
             class_="cnb-picker cnb-choose-dice",
         )
@@ -290,7 +295,7 @@ class ProgressPanel(Panel):
         self._read = name
         self.refresh()
 
-    def forget(self) -> None:
+    def reset_for_next_person(self) -> None:
         self._read = self._open = ""
         self._red = None
 

@@ -74,7 +74,7 @@ from catan_nb.ui.cities_knights.drawings import knight, track_sign
 from catan_nb.ui.cities_knights.tools import chosen_knights, muster_tool_name
 from catan_nb.ui.looks.drawings import kind, swatch
 from catan_nb.ui.looks.wording import both, card_name, cards, either, first_upper
-from catan_nb.ui.panels.base import act
+from catan_nb.ui.panels.base import action_button
 from catan_nb.ui.systems.parts import Asking, CardChoice
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.table.table_view import board_game
@@ -267,7 +267,7 @@ def card_button(table: Controller, action: TakeProgress, words: str) -> Markup:
         words.format(card=card_name(card.name)),
         hidden_words(f" ({_(TRACKS[card.track])})"),
     ]
-    return h("span", act(table, action, text), title=card_effect_text(card.name))
+    return h("span", action_button(table, action, text), title=card_effect_text(card.name))
 
 
 def _put_back_button(class_: str = "") -> Markup:
@@ -298,7 +298,7 @@ def _spy_buttons(table: Controller, frame: SpyChoice) -> Child:
 def _track_buttons(table: Controller, frame: Question) -> Child:
     remaining = board_game(table.game).progress_left
     return [
-        act(
+        action_button(
             table,
             DrawFrom(number),
             [
@@ -314,16 +314,16 @@ def _track_buttons(table: Controller, frame: Question) -> Child:
 def _aqueduct_buttons(table: Controller, frame: Question) -> Child:
     return (
         [
-            act(table, use, [kind(use.kind, 22), f" {_(KIND_NAMES[use.kind])}"])
+            action_button(table, use, [kind(use.kind, 22), f" {_(KIND_NAMES[use.kind])}"])
             for use in _legal_actions(table, UseAqueduct)
         ],
-        act(table, Decline(), _("Take nothing")),
+        action_button(table, Decline(), _("Take nothing")),
     )
 
 
 def _commodity_buttons(table: Controller, frame: HarbourGift) -> Child:
     return [
-        act(
+        action_button(
             table,
             delivery,
             [kind(delivery.kind, 22), f" {_(KIND_NAMES[delivery.kind])}"],
@@ -339,12 +339,12 @@ def _displaced_prompt(table: Controller, frame: DisplacedKnight) -> str:
 
 
 def _no_more_button(table: Controller, frame: Question) -> Child:
-    return act(table, Decline(), _("No more"))
+    return action_button(table, Decline(), _("No more"))
 
 
 def leave_button(table: Controller, frame: Question) -> Child:
     """Return the button that leaves the picked-up piece where it is."""
-    return act(table, Decline(), _("Do not place it again"))
+    return action_button(table, Decline(), _("Do not place it again"))
 
 
 def _commitment_buttons(table: Controller, frame: Commitment) -> Child:
@@ -389,7 +389,7 @@ def _commitment_buttons(table: Controller, frame: Commitment) -> Child:
             commitments,
             class_="cnb-small",
         ),
-        act(
+        action_button(
             table,
             CommitKnights(who),
             _("Fight with strength {force}").format(force=force),
@@ -518,7 +518,7 @@ def harbour_offers(table: Controller) -> Child:
                 class_="cnb-small",
             ),
             [
-                act(
+                action_button(
                     table,
                     one,
                     ["1 ", kind(one.kind, 20), hidden_words(_(KIND_NAMES[one.kind]))],

@@ -62,7 +62,7 @@ from catan_nb.ui.cities_knights.questions import QUESTIONS, harbour_offers, put_
 from catan_nb.ui.cities_knights.tools import COMMAND, TOOLS, click_knight, muster_tool
 from catan_nb.ui.looks.drawings import die, sign
 from catan_nb.ui.looks.wording import first_upper, left_text
-from catan_nb.ui.panels.turn import die_with_fall
+from catan_nb.ui.panels.turn import falling_die
 from catan_nb.ui.systems.events import (
     BANK,
     Audience,
@@ -131,7 +131,7 @@ class ThreeDiceDisplay:
             "div",
             _labelled_die(event_die(symbol, _SIZE), f"e{turn}", _(symbol)),
             _labelled_die(red_die(red, _SIZE), f"a{turn}", _("red")),
-            die_with_fall(yellow_die(yellow, _SIZE), f"b{turn}"),
+            falling_die(yellow_die(yellow, _SIZE), f"b{turn}"),
             _dice_sum(red + yellow) if roll else None,
             class_="cnb-dice",
         )
@@ -158,7 +158,7 @@ def _dice_sum(total: int) -> Child:
 
 def _labelled_die(picture: Markup, key: str, text: str) -> Markup:
     """Return a die with a one-word label."""
-    return h("span", die_with_fall(picture, key), hidden_words(text), class_="cnb-worded-die")
+    return h("span", falling_die(picture, key), hidden_words(text), class_="cnb-worded-die")
 
 
 # What of Cities & Knights is seen to move and heard, and what the bots wait for.

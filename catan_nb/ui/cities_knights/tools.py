@@ -39,7 +39,7 @@ from catan_nb.rules.hands import Price
 from catan_nb.ui.looks.drawings import kind
 from catan_nb.ui.looks.elements import refusal_text
 from catan_nb.ui.looks.wording import first_upper
-from catan_nb.ui.panels.base import act
+from catan_nb.ui.panels.base import action_button
 from catan_nb.ui.systems.parts import Tool, ToolMaker, place_fields
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.table.table_view import board_game
@@ -314,7 +314,7 @@ def priced_button(table: Controller, action: Action, words: str, price: Price = 
         h("span", costs, class_="cnb-price"),
         hidden_words(" ", _("for {price}").format(price=spoken)),
     ]
-    return act(table, action, text if price else words, class_="cnb-knight-button")
+    return action_button(table, action, text if price else words, class_="cnb-knight-button")
 
 
 def command_prompt(table: Controller, chosen: str) -> str:

@@ -360,7 +360,7 @@ class Trial:
         self._on_back = on_back
         self.table: TablePage | None = None
         self.bar = Pane(classes="cnb-panel cnb-trial-bar")
-        self.bar.on_press(self._pressed)
+        self.bar.on_press(self._handle_press)
         self.widget: Any = box("cnb-trial", self.bar)
 
     def begin(self, scenario: Scenario, wanted: str = "") -> None:
@@ -400,7 +400,7 @@ class Trial:
             self.table = None
         self.widget.children = (self.bar,)
 
-    def _pressed(self, press: Press) -> None:
+    def _handle_press(self, press: Press) -> None:
         if press.do == "back":
             self._on_back()
 
@@ -455,9 +455,9 @@ class ScenarioEditor(Still):
             Pane(classes=f"cnb-panel cnb-editor-{name}") for name in names
         )
         for pane in (self.head, self.palette, self.frame, self.problems, self.form):
-            pane.on_press(self._pressed)
+            pane.on_press(self._handle_press)
         self.board = BoardWidget(WIDTH, WIDTH, max_width=FITTING, errors=self.errors, facts=False)
-        self.board.on_click(self._clicked)
+        self.board.on_click(self._handle_click)
         self.facts = FactsStrip()
         self.said = StatusLine()
         self.said.add_class("cnb-announcer")
@@ -470,7 +470,7 @@ class ScenarioEditor(Still):
         self._lifeline = Lifeline()
         self.strokes = Strokes(self.errors)
         self.strokes.on_stroke(self._paint_stroke)
-        self.strokes.on_key(lambda key: self._pressed(Press(key)))
+        self.strokes.on_key(lambda key: self._handle_press(Press(key)))
         self.visit = PageContext(self.errors)
         self.visit.on_query(self._open_from_query)
         if language is None:
@@ -563,7 +563,7 @@ class ScenarioEditor(Still):
 
     # ---- what is done ------------------------------------------------------------------
 
-    def _clicked(self, click: Click) -> None:
+    def _handle_click(self, click: Click) -> None:
         # Whoever paints fast is not slowed down, as long as places have kept their numbers.
         if click.ply < self._since or self.brush is None or not isinstance(click.id, int):
             return
@@ -587,7 +587,7 @@ class ScenarioEditor(Still):
         elif self.brush.kind != "cut":  # which would give the places other numbers
             self._show_board()
 
-    def _pressed(self, press: Press) -> None:
+    def _handle_press(self, press: Press) -> None:
         with self.errors.catching(_("changing the scenario")):
             if press.do not in ("language", "tab"):
                 self._complaint = ""

@@ -26,7 +26,7 @@ from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop
 from catan_nb.ui.looks.drawings import kind, tally
 from catan_nb.ui.looks.elements import refusal_text
-from catan_nb.ui.panels.base import Panel, act
+from catan_nb.ui.panels.base import Panel, action_button
 from catan_nb.ui.systems.parts import Tool, ToolMaker
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
@@ -299,7 +299,9 @@ def _payment_words(table: Controller, chosen: str) -> str:
 def _payment_buttons(table: Controller, chosen: str) -> Child:
     ways: tuple[Any, ...] = OBJECTS[chosen].actions(table)
     pay = [
-        act(table, payment, tally(payment.pay), class_="cnb-primary" if n == 0 else "cnb-chip")
+        action_button(
+            table, payment, tally(payment.pay), class_="cnb-primary" if n == 0 else "cnb-chip"
+        )
         for n, payment in enumerate(ways)
     ]
     return pay, button(_("Let go"), do="tool", arg="")

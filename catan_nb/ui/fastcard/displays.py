@@ -257,7 +257,7 @@ class CardStage(Panel):
     def speak(self) -> None:
         """Do nothing: all texts are rendered at each moment."""
 
-    def number(self, numbers: Sequence[tuple[int, Place]]) -> None:
+    def show_numbers(self, numbers: Sequence[tuple[int, Place]]) -> None:
         """Do nothing: there are no places."""
 
     @property

@@ -67,7 +67,7 @@ from catan_nb.kernel.question import Question
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop
 from catan_nb.ui.fastcard.building import PAY
-from catan_nb.ui.panels.base import act
+from catan_nb.ui.panels.base import action_button
 from catan_nb.ui.systems.events import (
     HIDDEN,
     PICTURE,
@@ -191,12 +191,12 @@ EFFECTS: Final[Mapping[type[Event], Effect]] = {
 
 
 def _swap_buttons(table: Controller, frame: Swapping) -> Child:
-    return act(table, EndSwaps(), _("Swap no more"), class_="cnb-primary", next_=True)
+    return action_button(table, EndSwaps(), _("Swap no more"), class_="cnb-primary", next_=True)
 
 
 def _lay_away_buttons(table: Controller, frame: LayingAway) -> Child:
     text = ngettext("Draw {n} card", "Draw {n} cards", frame.count).format(n=frame.count)
-    return act(table, DrawAsMany(), text, class_="cnb-primary", next_=True)
+    return action_button(table, DrawAsMany(), text, class_="cnb-primary", next_=True)
 
 
 def _put_back_prompt(table: Controller, actions: type[Action], text: str) -> str:
@@ -206,13 +206,15 @@ def _put_back_prompt(table: Controller, actions: type[Action], text: str) -> str
 
 
 def _build_buttons(table: Controller, frame: Building) -> Child:
-    return act(table, EndTurn(), _("Draw cards and end"), class_="cnb-primary", next_=True)
+    return action_button(
+        table, EndTurn(), _("Draw cards and end"), class_="cnb-primary", next_=True
+    )
 
 
 def _turn_fate_buttons(table: Controller, frame: TurningFate) -> Child:
     return (
-        act(table, TurnFate(), _("Turn the fate card"), class_="cnb-primary", next_=True),
-        act(table, KeepFate(), _("Leave it as it lies")),
+        action_button(table, TurnFate(), _("Turn the fate card"), class_="cnb-primary", next_=True),
+        action_button(table, KeepFate(), _("Leave it as it lies")),
     )
 
 

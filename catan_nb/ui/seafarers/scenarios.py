@@ -38,7 +38,7 @@ from catan_nb.rules.seafarers.questions import PirateLoot
 from catan_nb.ui.looks.drawings import die, kind, sign, swatch
 from catan_nb.ui.looks.elements import table_with_headings
 from catan_nb.ui.looks.wording import cards, first_upper
-from catan_nb.ui.panels.base import act
+from catan_nb.ui.panels.base import action_button
 from catan_nb.ui.seafarers.goals import (
     TITLE,
     caption,
@@ -148,10 +148,12 @@ def _loot_buttons(table: Controller, question: PirateLoot) -> Child:
             text = _("Steal from {name} ({cards})").format(
                 name=player.name, cards=cards(player.hand_size)
             )
-            result.append(act(table, Rob(seat), [mark, " ", text]))
+            result.append(action_button(table, Rob(seat), [mark, " ", text]))
         if table.why_not(TakeBolt(seat)) is None:
             text = _("Take a bolt from {name} ({n})").format(name=player.name, n=player.bolts)
-            result.append(act(table, TakeBolt(seat), [mark, " ", sign("bolt"), " ", text]))
+            result.append(
+                action_button(table, TakeBolt(seat), [mark, " ", sign("bolt"), " ", text])
+            )
     return result
 
 
@@ -382,7 +384,7 @@ def attack(table: Controller) -> Child:
     odds = percent(chance) if 0 < chance < 1 else _("surely") if chance else _("hopeless")
     text = _("Attack ({odds})").format(odds=odds)
     label = _("Attack the fortress: the chance to win a chit is {odds}").format(odds=odds)
-    return act(table, AttackFortress(), [sign("fortress"), " ", text], label=label)
+    return action_button(table, AttackFortress(), [sign("fortress"), " ", text], label=label)
 
 
 def pirates_ending(table: Controller) -> Child:
@@ -568,7 +570,7 @@ def _wonder_card(table: Controller, number: int) -> Markup:
             _next_level(table, number) if builder.seat == table.viewer else None,
         )
     elif free:
-        claim = act(table, ClaimWonder(number), _("Claim"), class_="cnb-small-button")
+        claim = action_button(table, ClaimWonder(number), _("Claim"), class_="cnb-small-button")
     return h(
         "li",
         h(
@@ -585,7 +587,7 @@ def _wonder_card(table: Controller, number: int) -> Markup:
 def _next_level(table: Controller, number: int) -> Child:
     """Return the button for the next level, or what is still needed for it."""
     if table.why_not(BuildWonder()) is None:
-        return act(table, BuildWonder(), _("Build a level"), class_="cnb-small-button")
+        return action_button(table, BuildWonder(), _("Build a level"), class_="cnb-small-button")
     hand = table.pool
     lacks = [
         (resource, count - hand.get(KIND_NAMES[resource], 0))
@@ -614,7 +616,7 @@ def wonder_offers(table: Controller) -> Child:
         return None
     if table.availability(BuildWonder) is None:
         level = game.players[game.frame.player].wonder_level + 1
-        return act(
+        return action_button(
             table,
             BuildWonder(),
             [sign("wonder"), " ", _("Build level {n}").format(n=level)],

@@ -268,8 +268,8 @@ class PeoplePanel(SharedTablePanel, SettingsPanel):
             heading(_("How")),
             self._for_all() if own_seat is not None or self.host.teaches else None,
             theme_choice(named_aloud=True),
-            self.sound(),
-            self.switches(),
+            self.sound_choice(),
+            self.switch_boxes(),
         )
 
     def _seat(self, number: int, seat: SharedSeat) -> Markup:
@@ -308,7 +308,7 @@ class PeoplePanel(SharedTablePanel, SettingsPanel):
         return h(
             "div",
             button(sign(icon, 16), " ", text, do="paused"),
-            self.pace(),
+            self.pace_choice(),
             hidden_words(_("These hold for everybody at the table.")),
         )
 

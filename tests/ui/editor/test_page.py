@@ -23,7 +23,7 @@ def editor() -> Iterator[ScenarioEditor]:
 
 
 def click(editor: ScenarioEditor, kind: str, number: int) -> None:
-    editor._clicked(Click(number, kind, editor.board.overlay.ply, stale=False))
+    editor._handle_click(Click(number, kind, editor.board.overlay.ply, stale=False))
 
 
 def test_painting_shows_problems_and_mends_them(editor: ScenarioEditor) -> None:
