@@ -72,8 +72,14 @@ from catan_nb.rules.play.reading import PlayerFacts, state_of
 from catan_nb.ui.base.questions import DISCARD, discard_prompt
 from catan_nb.ui.cities_knights.drawings import knight, track_sign
 from catan_nb.ui.cities_knights.tools import chosen_knights, muster_tool_name
-from catan_nb.ui.looks.drawings import kind, swatch
-from catan_nb.ui.looks.wording import both, card_name, cards, either, first_upper
+from catan_nb.ui.looks.drawings import kind_picture, swatch
+from catan_nb.ui.looks.wording import (
+    card_name,
+    cards_text,
+    first_upper,
+    join_with_and,
+    join_with_or,
+)
 from catan_nb.ui.panels.base import action_button
 from catan_nb.ui.systems.parts import Asking, CardChoice
 from catan_nb.ui.table.controller import Controller
@@ -85,7 +91,7 @@ __all__ = [
     "card_button",
     "card_effect_text",
     "harbour_offers",
-    "leave_button",
+    "leave_piece_button",
     "next_card_chance",
     "present_effect_text",
     "put_back_offer",
@@ -93,7 +99,7 @@ __all__ = [
 ]
 
 
-# Progress cards in words: name, effect, what one would bring now, what comes next.
+# Texts on progress cards: their effects, what each would bring now, the chance to draw it.
 
 
 Teller = Callable[[Game | View, int], str]
@@ -102,33 +108,33 @@ _COUNT: Final = re.compile(r"^\d+ cards? of \w+\. ")
 
 
 def track_of(name: str) -> str:
-    """Return the track that a kind of progress card belongs to."""
+    """Return the name of the track whose stack has a kind of progress card."""
     return TRACKS[PROGRESS[PROGRESS_NAMES.index(name)].track]
 
 
 def card_effect_text(name: str) -> str:
-    """Return the effect of a kind of card, without the sentence on how many there are."""
+    """Return the rule on a kind of card, without the sentence on how many there are."""
     text = RULES[f"ck.card.{name}"].text
     told = almanac(text)
     return told.partition(". ")[2] if _COUNT.match(text) else told
 
 
 def next_card_chance(view: Game | View, name: str) -> Fraction:
-    """Return the chance that the next card of the stack is of this kind, as far as known."""
-    from catan_nb.stats.knights.progress_cards import progress_stack  # is heavy
+    """Return the chance that the next card of its stack is of this kind, by what the view knows."""
+    from catan_nb.stats.knights.progress_cards import progress_stack  # slow to import
 
     return progress_stack(view, track_of(name)).next_card().get(name, Fraction(0))
 
 
 def present_effect_text(view: Game | View, seat: int, name: str) -> str:
-    """Return what a card would bring in the present position, in a few words or empty."""
+    """Return in a few words what a card would bring a seat now; empty if that is not known."""
     tell = _NOW.get(name)
     return tell(view, seat) if tell is not None else ""
 
 
 def _bundle_text(price: Price, times: int = 1) -> str:
-    """Return a bundle of cards in words."""
-    return both([f"{times * count} {_(KIND_NAMES[kind])}" for kind, count in price])
+    """Return a price, ``times`` times, in words such as "2 grain and 1 ore"."""
+    return join_with_and([f"{times * count} {_(KIND_NAMES[kind])}" for kind, count in price])
 
 
 def _harvest_effect(kind: int) -> Teller:
@@ -167,21 +173,21 @@ def _bishop_effect(view: Game | View, seat: int) -> str:
         return _("the robber still sleeps")
     state = state_of(view)
     robbed = [len(victims_at(state, seat, hex)) for hex in destinations(state)]
-    return _("up to {cards}").format(cards=cards(max(robbed, default=0)))
+    return _("up to {cards}").format(cards=cards_text(max(robbed, default=0)))
 
 
 def _monopoly_effect(text_of: Callable[[], str], levy: int) -> Teller:
-    def tell(view: Game | View, seat: int) -> str:
+    def effect_text(view: Game | View, seat: int) -> str:
         takings = sum(min(levy, p.hand_size) for p in view.players if p.seat != seat)
         return ngettext(
             "at most {n} card of {words}", "at most {n} cards of {words}", takings
         ).format(n=takings, words=text_of())
 
-    return tell
+    return effect_text
 
 
 def _any_commodity_text() -> str:
-    return either([_(KIND_NAMES[kind]) for kind in COMMODITY])
+    return join_with_or([_(KIND_NAMES[kind]) for kind in COMMODITY])
 
 
 def _merchant_effect(view: Game | View, seat: int) -> str:
@@ -211,7 +217,9 @@ def _crane_effect(view: Game | View, seat: int) -> str:
     }
     if not steps:
         return ""
-    return _("1 commodity saved on step {list}").format(list=either([*map(str, sorted(steps))]))
+    return _("1 commodity saved on step {list}").format(
+        list=join_with_or([*map(str, sorted(steps))])
+    )
 
 
 def _intrigue_effect(view: Game | View, seat: int) -> str:
@@ -271,7 +279,7 @@ def card_button(table: Controller, action: TakeProgress, words: str) -> Markup:
 
 
 def _put_back_button(class_: str = "") -> Markup:
-    """Return the button that opens the cards, where each can be put back."""
+    """Return the button that opens the panel in which a card can be put back."""
     return button(_("Put a card back"), do="drawer", arg="Cards", class_=class_)
 
 
@@ -314,7 +322,7 @@ def _track_buttons(table: Controller, frame: Question) -> Child:
 def _aqueduct_buttons(table: Controller, frame: Question) -> Child:
     return (
         [
-            action_button(table, use, [kind(use.kind, 22), f" {_(KIND_NAMES[use.kind])}"])
+            action_button(table, use, [kind_picture(use.kind, 22), f" {_(KIND_NAMES[use.kind])}"])
             for use in _legal_actions(table, UseAqueduct)
         ],
         action_button(table, Decline(), _("Take nothing")),
@@ -326,7 +334,7 @@ def _commodity_buttons(table: Controller, frame: HarbourGift) -> Child:
         action_button(
             table,
             delivery,
-            [kind(delivery.kind, 22), f" {_(KIND_NAMES[delivery.kind])}"],
+            [kind_picture(delivery.kind, 22), f" {_(KIND_NAMES[delivery.kind])}"],
             label=_("Give 1 {card}").format(card=_(KIND_NAMES[delivery.kind])),
         )
         for delivery in _legal_actions(table, GiveCommodity)
@@ -338,12 +346,12 @@ def _displaced_prompt(table: Controller, frame: DisplacedKnight) -> str:
     return _("Move your {strength} knight that was displaced.").format(strength=rank)
 
 
-def _no_more_button(table: Controller, frame: Question) -> Child:
+def _stop_button(table: Controller, frame: Question) -> Child:
     return action_button(table, Decline(), _("No more"))
 
 
-def leave_button(table: Controller, frame: Question) -> Child:
-    """Return the button that leaves the picked-up piece where it is."""
+def leave_piece_button(table: Controller, frame: Question) -> Child:
+    """Return the button "Do not place it again", for a piece that has been picked up."""
     return action_button(table, Decline(), _("Do not place it again"))
 
 
@@ -448,12 +456,12 @@ QUESTIONS: Final[Mapping[type[Question], Asking]] = {
     FreeUpgrades: Asking(
         noop("Click a lit knight: this step costs nothing."),
         tool="upgrade",
-        buttons=_no_more_button,
+        buttons=_stop_button,
     ),
     RebuildRoad: Asking(
         noop("Click a lit path to place the road again, or leave it."),
         tool="road",
-        buttons=leave_button,
+        buttons=leave_piece_button,
     ),
     SecondToken: Asking(
         noop("Click the hex whose token comes here."), tool="second_token", about=("hex", "first")
@@ -494,14 +502,14 @@ QUESTIONS: Final[Mapping[type[Question], Asking]] = {
 
 
 def put_back_offer(table: Controller) -> Child:
-    """Return the button that puts a fifth card back, which is due before the turn ends."""
+    """Return the button to put a card back before the turn ends; None unless there are too many."""
     if not isinstance(table.game.frame, MainTurn):
         return None
     return _put_back_button() if _legal_actions(table, ReturnProgress) else None
 
 
 def harbour_offers(table: Controller) -> Child:
-    """Return buttons that offer opponents a resource for a commodity by an open harbour."""
+    """Return, for each opponent, buttons that offer a resource by the Commercial Harbour."""
     game = table.game
     if isinstance(game.frame, BeforeRoll):
         return None
@@ -521,7 +529,7 @@ def harbour_offers(table: Controller) -> Child:
                 action_button(
                     table,
                     one,
-                    ["1 ", kind(one.kind, 20), hidden_words(_(KIND_NAMES[one.kind]))],
+                    ["1 ", kind_picture(one.kind, 20), hidden_words(_(KIND_NAMES[one.kind]))],
                     class_="cnb-chip",
                 )
                 for one in found

@@ -40,7 +40,7 @@ from catan_nb.ui.editor.painting import (
     parse_brush,
     preview_board,
 )
-from catan_nb.ui.looks.drawings import mark, sign
+from catan_nb.ui.looks.drawings import kit_logo, sign
 from catan_nb.ui.looks.elements import icon_button
 from catan_nb.ui.looks.masthead import front_page_link, language_choice
 from catan_nb.ui.looks.stylesheet import Sheet
@@ -86,7 +86,7 @@ _ARROWS: Final = {"N": "↑", "E": "→", "S": "↓", "W": "←"}
 
 def editor_header(work: Work, stamp: int) -> Markup:
     """Return the title and the buttons for the whole scenario."""
-    brand = h("span", mark(28), h("span", _("Scenario editor")), class_="cnb-brand")
+    brand = h("span", kit_logo(28), h("span", _("Scenario editor")), class_="cnb-brand")
     begins = [
         h("option", _("Begin with …"), value="?", selected=True, disabled=True),
         h("option", _("an empty sea"), value=""),

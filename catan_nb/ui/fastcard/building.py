@@ -24,7 +24,7 @@ from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.view import View
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop
-from catan_nb.ui.looks.drawings import kind, tally
+from catan_nb.ui.looks.drawings import kind_picture, tally
 from catan_nb.ui.looks.elements import refusal_text
 from catan_nb.ui.panels.base import Panel, action_button
 from catan_nb.ui.systems.parts import Tool, ToolMaker
@@ -39,8 +39,8 @@ from catan_nb.view.theme import player
 __all__ = [
     "OBJECTS",
     "PAY",
+    "Buildable",
     "SupplyPanel",
-    "Thing",
     "build_or_choose_payment",
     "card_back",
     "card_game",
@@ -126,7 +126,7 @@ def fate_card(direction: int, size: int = SIZE) -> Markup:
 
 
 @dataclass(frozen=True, slots=True)
-class Thing:
+class Buildable:
     """Something that can be built.
 
     Attributes
@@ -196,31 +196,31 @@ _EFFECTS: Final = {
     "university": noop("Nothing but its fourth point."),
 }
 
-OBJECTS: Final[dict[str, Thing]] = {
+OBJECTS: Final[dict[str, Buildable]] = {
     thing.key: thing
     for thing in (
-        Thing(
+        Buildable(
             "road",
             noop("Road"),
             noop("Build a road"),
             BuildRoad,
             effect=noop("A: swap one card more. B: 1 point."),
         ),
-        Thing(
+        Buildable(
             "knight",
             noop("Knight"),
             noop("Build a knight"),
             BuildKnight,
             effect=noop("A: draw one card more. B: 1 point."),
         ),
-        Thing(
+        Buildable(
             "settlement",
             noop("Settlement"),
             noop("Build a settlement"),
             BuildSettlement,
             effect=noop("1 point; you may turn the fate card."),
         ),
-        Thing(
+        Buildable(
             "city",
             noop("City"),
             noop("Build a city"),
@@ -228,7 +228,7 @@ OBJECTS: Final[dict[str, Thing]] = {
             effect=noop("Turns a settlement: 2 points, and its event strikes everybody."),
         ),
         *(
-            Thing(
+            Buildable(
                 name,
                 _EXPANSION_NAMES.get(name, name),
                 noop("Expand a city"),
@@ -325,7 +325,7 @@ class SupplyPanel(Panel):
         items = [item for item in OBJECTS.values() if _count_left(game, item) is not None]
         return h("div", [self._tile(game, item) for item in items], class_="cnb-stacks")
 
-    def _left_text(self, game: CardGame | CardView, item: Thing) -> str:
+    def _left_text(self, game: CardGame | CardView, item: Buildable) -> str:
         if item.key == "city":
             seat = self.table.viewer
             settlements = game.players[seat].settlements if seat is not None else 0
@@ -333,19 +333,19 @@ class SupplyPanel(Panel):
         copies = _count_left(game, item) or 0
         if copies or item.key not in ("road", "knight"):
             return _("{n} left").format(n=copies)
-        builder = self._builder(game)
+        builder = self._building_seat(game)
         loser = None if builder is None else game.loser(item.key, builder)
         if loser is None:
             return _("none left")
         return _("from {name}").format(name=game.names[loser])
 
-    def _builder(self, game: CardGame | CardView) -> int | None:
+    def _building_seat(self, game: CardGame | CardView) -> int | None:
         """Return the seat that builds: the person at the screen, else the player on turn."""
         return self.table.viewer if self.table.viewer is not None else game.turn
 
-    def _tile(self, game: CardGame | CardView, item: Thing) -> Markup:
+    def _tile(self, game: CardGame | CardView, item: Buildable) -> Markup:
         remaining, name = self._left_text(game, item), _(item.name)
-        price = [[kind(number, 17)] * count for number, count in item.price.numbered()]
+        price = [[kind_picture(number, 17)] * count for number, count in item.price.numbered()]
         refusal = item.why_not(self.table)
         pressed = self.table.tool == f"pay {item.key}"
         return button(
@@ -381,7 +381,7 @@ class SupplyPanel(Panel):
             build_or_choose_payment(self.table, press.arg, press.stamp)
 
 
-def _count_left(game: CardGame | CardView, item: Thing) -> int | None:
+def _count_left(game: CardGame | CardView, item: Buildable) -> int | None:
     """Return how many are left; None if the game has none, 0 means that cities count."""
     if item.key == "city":
         return 0

@@ -27,10 +27,10 @@ from catan_nb.ui.fastcard.building import (
     place_card,
     resource_card,
 )
-from catan_nb.ui.looks.drawings import kind, sign, swatch
+from catan_nb.ui.looks.drawings import kind_picture, sign, swatch
 from catan_nb.ui.looks.elements import heading, refusal_text
-from catan_nb.ui.looks.wording import cards
-from catan_nb.ui.looks.wording import cards as counted_cards
+from catan_nb.ui.looks.wording import cards_text
+from catan_nb.ui.looks.wording import cards_text as counted_cards
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.widgets.errors import ErrorPanel
@@ -69,14 +69,14 @@ class DisplaysPanel(Panel):
             "div",
             h(
                 "div",
-                [self._display(game, seat) for seat in rivals],
+                [self._player_display(game, seat) for seat in rivals],
                 class_=f"cnb-rivals cnb-rivals-{len(rivals)}",
             ),
-            self._display(game, first),
+            self._player_display(game, first),
             class_="cnb-displays",
         )
 
-    def _display(self, game: CardGame | CardView, seat: int) -> Markup:
+    def _player_display(self, game: CardGame | CardView, seat: int) -> Markup:
         player = game.players[seat]
         on_turn = game.turn == seat and not game.over
         is_own = seat == self.table.viewer
@@ -118,7 +118,7 @@ class DisplaysPanel(Panel):
 
     def _hand_lines(self, player: CardPlayer, *, is_own: bool) -> list[Child]:
         """Return how many cards a player holds, and buttons for what can be done with them."""
-        count = cards(player.hand_size)
+        count = cards_text(player.hand_size)
         if is_own:
             brings = (
                 ngettext("swaps {n} card", "swaps {n} cards", player.swaps),
@@ -280,9 +280,9 @@ class CardStage(Panel):
         game = self._shown_game
         return h(
             "div",
-            self._market(game),
+            self._market_cards(game),
             self._pile(game),
-            self._fate(game),
+            self._fate_card(game),
             class_="cnb-middle",
         )
 
@@ -292,7 +292,7 @@ class CardStage(Panel):
         """Return why an action cannot be done; in a preview nothing can."""
         return self.table.why_not(action) if self.preview is None else None
 
-    def _market(self, game: CardGame | CardView) -> Markup:
+    def _market_cards(self, game: CardGame | CardView) -> Markup:
         slots = [
             button(
                 resource_card(number),
@@ -317,7 +317,7 @@ class CardStage(Panel):
     def _pile(self, game: CardGame | CardView) -> Markup:
         away = sum(game.discards.values())
         lying = [
-            h("span", kind(number, 15), game.discards[name], hidden_words(f" {_(name)}"))
+            h("span", kind_picture(number, 15), game.discards[name], hidden_words(f" {_(name)}"))
             for number, name in enumerate(KIND_NAMES)
             if game.discards[name]
         ]
@@ -349,7 +349,7 @@ class CardStage(Panel):
             class_="cnb-group",
         )
 
-    def _fate(self, game: CardGame | CardView) -> Child:
+    def _fate_card(self, game: CardGame | CardView) -> Child:
         if game.direction is None:
             return None
         text = _(DIRECTIONS[game.direction])

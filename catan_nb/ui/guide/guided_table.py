@@ -74,12 +74,12 @@ class Part:
         self.steps = steps
 
     @cached_property
-    def line(self) -> tuple[str, ...]:
+    def all_actions(self) -> tuple[str, ...]:
         """All actions of the part, as text."""
         return tuple(text for step in self.steps for text in step.actions)
 
     @cached_property
-    def starts(self) -> tuple[int, ...]:
+    def step_plies(self) -> tuple[int, ...]:
         """The ply at which each step begins."""
         done = [0]
         for step in self.steps:
@@ -93,23 +93,26 @@ class Part:
     def is_on_track(self, game: AnyGame) -> bool:
         """Return whether a game's actions agree with this part so far."""
         ply = game.ply
-        return game.seed == self._seed and tuple(map(to_text, game.log[:ply])) == self.line[:ply]
+        return (
+            game.seed == self._seed
+            and tuple(map(to_text, game.log[:ply])) == self.all_actions[:ply]
+        )
 
     def next_action(self, game: AnyGame) -> Action | None:
         """Return the action that follows in the part, or None at its end."""
-        return game.action(self.line[game.ply]) if game.ply < len(self.line) else None
+        return game.action(self.all_actions[game.ply]) if game.ply < len(self.all_actions) else None
 
     def step_at_ply(self, ply: int) -> int:
         """Return the number of the first step that begins at a ply."""
         return min(
-            (n for n, start in enumerate(self.starts) if start == ply),
-            default=max(n for n, start in enumerate(self.starts) if start <= ply),
+            (n for n, start in enumerate(self.step_plies) if start == ply),
+            default=max(n for n, start in enumerate(self.step_plies) if start <= ply),
         )
 
     def game_at_ply(self, ply: int | None = None) -> AnyGame:
         """Return the game after a number of the part's actions, or after all."""
         game = self.start()
-        for text in self.line[:ply]:
+        for text in self.all_actions[:ply]:
             game.push(game.action(text))
         return game
 
@@ -137,7 +140,7 @@ class Story:
         return next(matching, None)
 
     @property
-    def length(self) -> int:
+    def step_count(self) -> int:
         """The number of steps in all parts."""
         return sum(len(part.steps) for part in self.parts)
 
@@ -182,7 +185,7 @@ class Guided(Controller):
     @property
     def step(self) -> Step | None:
         """The current step; None while another game is played."""
-        return None if self.part is None else self._line.steps[self._step]
+        return None if self.part is None else self._current_part.steps[self._step]
 
     @property
     def number(self) -> int:
@@ -190,16 +193,16 @@ class Guided(Controller):
         return self.story.number(self.part or 0, self._step)
 
     @property
-    def last(self) -> bool:
+    def is_last_step(self) -> bool:
         """Whether this is the last step."""
-        return self.number == self.story.length
+        return self.number == self.story.step_count
 
     @property
     def others_act(self) -> bool:
         """Whether chance or other players act now, so that the learner can only watch."""
         if self.part is None or self.game.over:
             return False
-        return self._released or self.game.ply > self._line.starts[self._step]
+        return self._released or self.game.ply > self._current_part.step_plies[self._step]
 
     @property
     def expected(self) -> Action | None:
@@ -207,7 +210,7 @@ class Guided(Controller):
         step = self.step
         if step is None or not step.does or self.others_act or self.review is not None:
             return None
-        return self._line.next_action(self.game)
+        return self._current_part.next_action(self.game)
 
     @property
     def place(self) -> Place | None:
@@ -231,7 +234,7 @@ class Guided(Controller):
             return ""
         action = self.expected
         if action is None:
-            return _("Play on against bots") if self.last else _("Go on")
+            return _("Play on against bots") if self.is_last_step else _("Go on")
         return self.placed(action_words(action, self.game.names))
 
     # ---- back and forth ----------------------------------------------------------------
@@ -244,11 +247,11 @@ class Guided(Controller):
         if step.then:
             self._released = True
             self._tell("note")
-        elif self._step + 1 < len(self._line.steps):
+        elif self._step + 1 < len(self._current_part.steps):
             self._step += 1
             self.note = Note()
             self._tell("note")
-        elif not self.last:
+        elif not self.is_last_step:
             self.open_at((self.part or 0) + 1, 0)
 
     def back(self) -> None:
@@ -267,12 +270,12 @@ class Guided(Controller):
     def open_at(self, part: int, step: int) -> None:
         """Put the story on the table at the beginning of a step."""
         line = self.story.parts[part]
-        game = line.game_at_ply(line.starts[step])
+        game = line.game_at_ply(line.step_plies[step])
         self.open(game, self._seats(game))
         self._step = step
         self._tell("note")
 
-    def tell(self, story: Story) -> None:
+    def start_story(self, story: Story) -> None:
         """Start another story from its beginning."""
         self.story = story
         self.open_at(0, 0)
@@ -335,7 +338,7 @@ class Guided(Controller):
     # ---- inside ------------------------------------------------------------------------
 
     @property
-    def _line(self) -> Part:
+    def _current_part(self) -> Part:
         return self.story.parts[self.part or 0]
 
     def _action_rule(self, action: Action) -> str:
@@ -350,7 +353,7 @@ class Guided(Controller):
         return "" if frame is None else frame.rule
 
     def _seats(self, game: AnyGame) -> tuple[Seat, ...]:
-        others: Any = _Others(self)
+        others: Any = _StoryPlayer(self)
         seats = len(game.players)
         return tuple(Seat(PERSON) if n == LEARNER else Seat("custom", others) for n in range(seats))
 
@@ -376,15 +379,15 @@ class Guided(Controller):
         self.part = self.story.find_part(self.game)
         if self.part is None:
             return
-        ply, starts = self.game.ply, self._line.starts
+        ply, starts = self.game.ply, self._current_part.step_plies
         if self.part != before or starts[self._step : self._step + 1] != (ply,):
-            step = self._line.step_at_ply(ply)
+            step = self._current_part.step_at_ply(ply)
             self._released = self._released and starts[step] < ply
             self._step = step
         self._left = self.part, self._step
 
 
-class _Others:
+class _StoryPlayer:
     """A player who does what the story prescribes."""
 
     def __init__(self, table: Guided) -> None:

@@ -235,7 +235,7 @@ class GuideStrip(Panel):
                 h("div", self._button("back", _("Back to the guide")), class_="cnb-buttons"),
                 class_="cnb-guide-row",
             )
-        count = _("{n} of {total}").format(n=table.number, total=table.story.length)
+        count = _("{n} of {total}").format(n=table.number, total=table.story.step_count)
         return h(
             "div",
             h("span", count, class_="cnb-guide-count"),
@@ -268,7 +268,7 @@ class GuideStrip(Panel):
         back = self._button("back", _("Back one step"), first=first)
         if step is None or step.does or table.others_act:
             return back
-        if table.last:
+        if table.is_last_step:
             again = self._button("again", _("Once more from the start"))
             return again, self._button("play_on", _("Play on against bots"), main=True)
         return back, self._button("on", _("Go on"), main=True)
@@ -334,7 +334,7 @@ class GuidedTable(TablePage):
             return
         story = _story_of(game)
         self._name = game
-        self.controller.tell(story)
+        self.controller.start_story(story)
         self.keeping.widget.key = _browser_key(game)
 
     def _show_step(self, _change: str) -> None:

@@ -13,7 +13,7 @@ from catan_nb.language import ngettext, noop
 from catan_nb.rules.play.game import Game
 from catan_nb.ui.looks.drawings import sign, swatch
 from catan_nb.ui.looks.elements import heading
-from catan_nb.ui.looks.wording import both, win_text
+from catan_nb.ui.looks.wording import join_with_and, win_text
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.systems.parts import PointSource
 from catan_nb.ui.table.controller import Controller
@@ -181,7 +181,9 @@ class EndCard(Panel):
         number = self.table.game.turn_number
         turns = ngettext("{n} turn", "{n} turns", number).format(n=number)
         first, second = ranks[0], ranks[1]
-        behind = both([self._name_or_you(r.seat) for r in ranks[1:] if r.points == second.points])
+        behind = join_with_and(
+            [self._name_or_you(r.seat) for r in ranks[1:] if r.points == second.points]
+        )
         ahead = first.points - second.points
         if ahead < 0:  # in some scenarios it is not points that win
             return f"{turns}."

@@ -16,9 +16,9 @@ from catan_nb.language import ngettext, noop
 from catan_nb.rules.cards import CARDS, KIND, KIND_NAMES, NO_CARDS, Cards
 from catan_nb.rules.places import EDGE, HEX, VERTEX
 from catan_nb.rules.play.reading import PlayerFacts
-from catan_nb.ui.looks.drawings import card, kind, swatch
-from catan_nb.ui.looks.elements import label, refusal_text
-from catan_nb.ui.looks.wording import action_words, both
+from catan_nb.ui.looks.drawings import card, kind_picture, swatch
+from catan_nb.ui.looks.elements import refusal_text, region_heading
+from catan_nb.ui.looks.wording import action_words, join_with_and
 from catan_nb.ui.panels.base import Panel, action_button
 from catan_nb.ui.systems.parts import CardAnswer, Drawer, Tile
 from catan_nb.ui.table.clicks import with_card_added, with_card_removed
@@ -85,7 +85,9 @@ class HandPanel(Panel):
         hand = table.view.players[viewer].hand or {}
         asks = table.choice or self._card_answer
         whose = viewer if asks is None else asks.whose(table.game.frame)
-        own = label(_("Your cards · {n}").format(n=sum(hand.values())), self._hint_beside_title())
+        own = region_heading(
+            _("Your cards · {n}").format(n=sum(hand.values())), self._hint_beside_title()
+        )
         row = self._card_row(
             hand,
             picking=whose == viewer and (asks is not None or bool(self._tap_hint)),
@@ -393,7 +395,7 @@ class BuildMenu(Panel):
         ]
         return h(
             "div",
-            label(_("Build and buy"), _("pale = what you still need")),
+            region_heading(_("Build and buy"), _("pale = what you still need")),
             h("div", tiles, class_=f"cnb-tiles cnb-tiles-{len(tiles)}"),
         )
 
@@ -424,7 +426,7 @@ class BuildMenu(Panel):
     def _tile(self, tile: Tile) -> Markup:
         table = self.table
         owner = self._seat_of_colour
-        price = both([f"{count} {_(KIND_NAMES[kind])}" for kind, count in tile.price])
+        price = join_with_and([f"{count} {_(KIND_NAMES[kind])}" for kind, count in tile.price])
         remaining = tile.left(board_game(table.view), owner)
         refusal = table.availability(table.systems.action_of(tile))
         pressed = None if tile.buy is not None else str(table.tool == tile.key).lower()
@@ -452,9 +454,9 @@ class BuildMenu(Panel):
         hand = None if viewer is None else self.table.view.players[viewer].hand
         for one, count in tile.price:
             got = count if hand is None else min(count, hand[KIND_NAMES[one]])
-            yield from [kind(one, 15)] * got
+            yield from [kind_picture(one, 15)] * got
             if got < count:
-                yield h("span", [kind(one, 15)] * (count - got), class_="cnb-missing")
+                yield h("span", [kind_picture(one, 15)] * (count - got), class_="cnb-missing")
 
     def do_tool(self, press: Press) -> None:
         """Select a piece to build, or deselect it."""

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from catan_nb.language import LANGUAGES, noop
 from catan_nb.language import gettext as _
 from catan_nb.ui.class_notice import visitor_link
-from catan_nb.ui.looks.drawings import mark, sign, swatch
+from catan_nb.ui.looks.drawings import kit_logo, sign, swatch
 from catan_nb.ui.looks.elements import heading, icon_button
 from catan_nb.ui.looks.masthead import front_page_link, language_choice, theme_choice
 from catan_nb.ui.panels.base import Panel
@@ -32,7 +32,7 @@ class Header(Panel):
 
     def render(self) -> Markup:
         """Return the title and the buttons."""
-        brand = h("span", mark(28), h("span", "catan_nb"), class_="cnb-brand")
+        brand = h("span", kit_logo(28), h("span", "catan_nb"), class_="cnb-brand")
         return h(
             "div",
             h("h1", front_page_link(brand) or brand, class_="cnb-title"),

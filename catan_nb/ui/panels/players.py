@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.rules.cards import KIND_NAMES
-from catan_nb.ui.looks.drawings import kind, sign, swatch
+from catan_nb.ui.looks.drawings import kind_picture, sign, swatch
 from catan_nb.ui.looks.wording import first_upper
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.systems.parts import Column, Mark
@@ -117,7 +117,7 @@ class BankRow(Panel):
         cards = [
             h(
                 "li",
-                kind(KIND_NAMES.index(name), 15),
+                kind_picture(KIND_NAMES.index(name), 15),
                 count,
                 hidden_words(f" {_(name)}"),
                 title=_(name),

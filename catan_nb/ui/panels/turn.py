@@ -14,7 +14,7 @@ from catan_nb.language import ngettext, noop
 from catan_nb.rules.cards import NO_CARDS
 from catan_nb.ui.looks.drawings import sign, swatch, tally
 from catan_nb.ui.looks.elements import heading, icon_button, refusal_text, rule_button
-from catan_nb.ui.looks.wording import action_words, either, first_upper, win_text
+from catan_nb.ui.looks.wording import action_words, first_upper, join_with_or, win_text
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.systems.parts import CardChoice, Said, Tool
 from catan_nb.ui.table.clicks import pick_evenly
@@ -557,7 +557,7 @@ class MovesPanel(Panel):
             count,
         ).format(n=count)
         if composed:
-            extra = _("Under Trade you can also {list}.").format(list=either(composed))
+            extra = _("Under Trade you can also {list}.").format(list=join_with_or(composed))
             text = f"{text} {extra}"
         return h(
             "div",

@@ -12,7 +12,7 @@ from catan_nb.language import ngettext, noop
 from catan_nb.ui.looks.drawings import sign, swatch
 from catan_nb.ui.looks.elements import heading
 from catan_nb.ui.looks.masthead import theme_choice
-from catan_nb.ui.looks.wording import both
+from catan_nb.ui.looks.wording import join_with_and
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.panels.header import SettingsPanel
 from catan_nb.ui.table.seats import SEAT_KINDS
@@ -159,7 +159,7 @@ class PeopleStrip(SharedTablePanel):
                 button(_("No"), do="agree", arg="no"),
             )
         concerned = {*shared.persons, *self.host.here}  # a bot may play for who is here
-        missing = both([names[seat] for seat in sorted(concerned - {*proposal.agreed})])
+        missing = join_with_and([names[seat] for seat in sorted(concerned - {*proposal.agreed})])
         if seat is None or seat != proposal.by:
             waits = _("It is up to {names} now.").format(names=missing)
             return _notice_html(f"{text} {waits}")

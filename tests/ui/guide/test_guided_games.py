@@ -54,7 +54,7 @@ def walk(table: Guided, upto: int | None = None) -> Iterator[int]:
             if upto is not None and seen > upto:
                 return
             yield seen
-        if table.last:
+        if table.is_last_step:
             return
         expected = table.expected
         if expected is None:
@@ -125,7 +125,7 @@ def test_a_guided_game_is_finished_with_every_kind_of_wrong_action_once_a_step(
             if not isinstance(table.expected, tool.action):
                 assert not table.take_tool(key), (number, key)
                 told(table, before, key)
-    assert table.last
+    assert table.is_last_step
     assert table.game.winner == LEARNER
 
 
@@ -170,7 +170,7 @@ def test_a_wrong_offer_or_discard_gets_the_rule_and_the_hint() -> None:
 def test_one_may_go_back_step_by_step_to_the_beginning(game: str) -> None:
     table = bare(game)
     numbers = list(walk(table))
-    assert numbers == list(range(1, table.story.length + 1))
+    assert numbers == list(range(1, table.story.step_count + 1))
     for number in reversed(numbers[:-1]):
         table.back()
         assert table.number == number
@@ -183,7 +183,7 @@ def test_one_may_go_back_step_by_step_to_the_beginning(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_whoever_comes_back_goes_on_where_they_left(game: str) -> None:
     table = bare(game)
-    length = table.story.length
+    length = table.story.step_count
     for number in (4, length // 2, length - 1):
         reach(table, number)
         text, ply = write_table(table), table.game.ply
@@ -223,13 +223,13 @@ def test_at_the_end_one_plays_on_against_bots(game: str) -> None:
     assert again.game.log == table.game.log
     assert again.step is None
     page.guide.pane.press("back")
-    assert table.number == table.story.length
+    assert table.number == table.story.step_count
 
 
 def test_chance_and_the_others_do_what_the_story_says() -> None:
     table = bare("base")
     assert list(walk(table, upto=12))
-    line = table.story.parts[0].line
+    line = table.story.parts[0].all_actions
     assert tuple(map(to_text, table.game.log)) == line[: table.game.ply]
 
 

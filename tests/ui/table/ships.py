@@ -12,7 +12,7 @@ from catan_nb.kernel.verb import Verb
 from catan_nb.rules.play.systems import System
 from catan_nb.rules.state import CatanState
 from catan_nb.ui.looks.drawings import sign
-from catan_nb.ui.looks.wording import left_text
+from catan_nb.ui.looks.wording import count_left_text
 from catan_nb.ui.panels.base import action_button
 from catan_nb.ui.systems.parts import Asking, Column, Tile, Tool
 from catan_nb.ui.systems.registry import TableSystem
@@ -58,7 +58,7 @@ AT_TABLE = TableSystem(
             "Build a ship",
             PRICE,
             lambda colour: sign("road"),
-            lambda view, seat: left_text(view.players[seat].left["ship"]),
+            lambda view, seat: count_left_text(view.players[seat].left["ship"]),
         ),
     ),
     columns=(Column(60, "road", "Ships", lambda table, player: EACH - player.left["ship"]),),
