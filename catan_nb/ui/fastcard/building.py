@@ -66,11 +66,11 @@ def card_game(game: AnyGame | View) -> CardGame | CardView:
     return game
 
 
-# The cards of the Fast Card Game as small pictures; words must stand beside them.
+# The cards of the Fast Card Game as small pictures; callers add their names as text.
 
 
 SIZE: Final = 46
-"""Width of a card in pixels where nothing else is asked for."""
+"""Default width of a card in pixels."""
 _MARGIN: Final = 0.06
 
 
@@ -122,7 +122,7 @@ def fate_card(direction: int, size: int = SIZE) -> Markup:
     return _card_picture(card_table.fate_card(direction), size)
 
 
-# What can be built in the Fast Card Game, and the choice of the cards that pay for it.
+# What can be built, and the choice of the cards that pay for it.
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,10 +132,11 @@ class Buildable:
     Attributes
     ----------
     key, name, words : str
-        Its key, its name, and what building it is called.
+        Its key, its name, and the name of the act of building it, such as "Build a road".
     action : type of Action
+        The action that builds it.
     kind : int, optional
-        The number of the expansion.
+        The number of the expansion, if it is one.
     effect : str
         What it brings, in words.
     """
@@ -149,16 +150,16 @@ class Buildable:
 
     @property
     def price(self) -> Cards:
-        """What it costs."""
+        """Its usual price."""
         return PRICES[self.action]
 
     def plain_action(self) -> Action:
-        """Return the action that builds it at the plain price."""
+        """Return the action that builds it at its usual price."""
         make: Any = self.action
         return make() if self.kind is None else make(self.kind)  # type: ignore[no-any-return]
 
     def actions(self, table: Controller) -> tuple[Action, ...]:
-        """Return every legal action that builds it, cheapest first."""
+        """Return every legal action that builds it, by any payment, the fewest cards first."""
         found: tuple[Any, ...] = table.game.legal(self.action)
         matching = [
             action for action in found if self.kind is None or action.expansion == self.kind
@@ -166,14 +167,14 @@ class Buildable:
         return tuple(sorted(matching, key=lambda action: action.pay.total))
 
     def why_not(self, table: Controller) -> Refusal | None:
-        """Return why it cannot be built now by any payment, or None."""
+        """Return why it cannot be built now, by any payment; None if it can."""
         refusal = table.not_now() or table.availability(self.action)
         if refusal is not None or self.actions(table):
             return refusal
         return table.why_not(self.plain_action())
 
     def picture(self) -> Markup:
-        """Return its card."""
+        """Return the picture of its card."""
         if self.kind is not None:
             return expansion_card(self.key)
         if self.key in ("road", "knight"):
@@ -240,16 +241,19 @@ OBJECTS: Final[dict[str, Buildable]] = {
         ),
     )
 }
-"""What can be built, by key; the expansions under their own names."""
+"""Everything that can be built, by key; the keys of expansions are their names."""
 
 
 def expansion_names(names: tuple[str, ...]) -> list[str]:
-    """Return the names of expansions for people."""
+    """Return the translated names of expansions."""
     return [_(OBJECTS[name].name) for name in names]
 
 
 def build_or_choose_payment(table: Controller, key: str, stamp: int | None = None) -> bool:
-    """Build something, or ask how to pay for it; return whether either was possible."""
+    """Build something, or select the tool that asks how to pay if there are several ways.
+
+    Returns whether either was possible; if not, the reason is shown.
+    """
     item = OBJECTS[key]
     refusal = item.why_not(table)
     if refusal is not None:
@@ -271,7 +275,7 @@ class _Payment(Tool):
     thing: str = ""
 
     def lit(self, game: AnyGame) -> dict[int, Refusal | None]:
-        """Return nothing: cards are chosen, not places."""
+        """Return no places: cards are chosen."""
         return {}
 
     def unavailable(self, table: Controller) -> Refusal | None:
@@ -308,9 +312,6 @@ def _payment_buttons(table: Controller, chosen: str) -> Child:
 
 
 PAY: Final = ToolMaker(_payment_tool, _payment_words, _payment_buttons)
-
-
-# What can be built in the Fast Card Game: a tile for each stack, under the hand.
 
 
 class SupplyPanel(Panel):
@@ -382,7 +383,7 @@ class SupplyPanel(Panel):
 
 
 def _count_left(game: CardGame | CardView, item: Buildable) -> int | None:
-    """Return how many are left; None if the game has none, 0 means that cities count."""
+    """Return how many cards are left in a stack; None if this game does not have the card."""
     if item.key == "city":
         return 0
     stacks: Any = game.stacks

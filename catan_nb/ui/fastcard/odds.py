@@ -19,7 +19,7 @@ __all__ = ["swap_odds"]
 
 
 def swap_odds(table: Controller) -> Child:
-    """Return the odds of each kind of card by each possible swap and draw."""
+    """Return a table of the chances of each kind of card, for each possible swap and draw."""
     seat = table.viewer
     if seat is None:
         return None
@@ -70,7 +70,10 @@ def swap_odds(table: Controller) -> Child:
 
 
 def _swap_chance(chances: SwapChances, seat: int) -> Fraction | None:
-    """Return the better of a blind draw and the library's open pick; None where neither may be."""
+    """Return the better chance of a blind draw and the library's open pick from a hand.
+
+    None if neither is allowed.
+    """
     chances_of_seat = [
         by_seat[seat] for by_seat in (chances.players, chances.library) if seat in by_seat
     ]
