@@ -252,11 +252,11 @@ def on_sound(
     scenario, such as `ISLANDS`; ``options`` are house rules.
     """
 
-    def table() -> Position:
+    def empty_position() -> Position:
         scenario = Scenario(name="sound", systems=tuple(variant.split("+")), **entries)
         return Position(variant, board=board, players=players, scenario=scenario, options=options)
 
-    return position_maker(table, statements, after)
+    return position_maker(empty_position, statements, after)
 
 
 def on_foggy_sound(

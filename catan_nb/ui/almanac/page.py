@@ -107,7 +107,7 @@ class Almanac(Still):
             if press.do == "language":
                 self.speak(str(press.value))
                 self.visit.prefer(str(press.value))
-            elif self.reading.answer(press):
+            elif self.reading.handle_press(press):
                 self.refresh()
 
     def _page_header(self) -> Markup:
@@ -206,7 +206,7 @@ class RulesPanel(Panel):
             super()._handle_press(press)
             return
         with self.errors.catching(_("opening the almanac")):
-            if self.reading.answer(press):
+            if self.reading.handle_press(press):
                 self.refresh()
 
     def _rule_list(self) -> Markup:

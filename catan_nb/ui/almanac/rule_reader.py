@@ -176,7 +176,7 @@ class LiveBoard:
         """Do the example's action and keep the answer."""
         self._keep_answer(self.example.answer(self._start))
 
-    def pick(self, place: str) -> None:
+    def act_at_place(self, place: str) -> None:
         """Do the action of a clicked place such as "edge 12", or say why it is not allowed."""
         kind, _blank, number = place.partition(" ")
         where = kind, int(number)
@@ -184,7 +184,7 @@ class LiveBoard:
         alike = self.game is self._start and type(action) is type(self.example.action)
         self._keep_answer(try_action(self.game, action, self.example.then if alike else ()))
 
-    def do(self, action: str) -> None:
+    def do_action(self, action: str) -> None:
         """Do an action without a place, given by its text."""
         self._keep_answer(try_action(self.game, from_text(action, self.game.rules.actions)))
 
@@ -464,7 +464,7 @@ class Reading:
         if self._trail:
             self._open_page(self._trail.pop())
 
-    def answer(self, press: Press) -> bool:
+    def handle_press(self, press: Press) -> bool:
         """Handle a press of a button or field of the reader; return whether it was one of them."""
         match press.do:
             case "rule":
@@ -480,9 +480,9 @@ class Reading:
             case "try" if self.live is not None:
                 self.live.try_example()
             case "place" if self.live is not None:
-                self.live.pick(press.arg)
+                self.live.act_at_place(press.arg)
             case "do" if self.live is not None:
-                self.live.do(press.arg)
+                self.live.do_action(press.arg)
             case "again" if self.live is not None:
                 self.live.begin_again()
             case _:

@@ -211,7 +211,7 @@ def find_rules(words: str = "") -> tuple[Rule, ...]:
     word that occurs nowhere is taken for those of which it may be a misspelling. Without words
     all rules are returned, system by system.
     """
-    index = _index(current())
+    index = _index_of_rules(current())
     if not words.split():
         return tuple(one.rule for one in index.pages)
     wanted = index.meaningful_words(words)
@@ -305,13 +305,13 @@ class _Index:
 
 
 @lru_cache(maxsize=4)
-def _index(language: str) -> _Index:
+def _index_of_rules(language: str) -> _Index:
     """Return the index of all rules in the language in use, which is the cache's key."""
-    pages = tuple(_page(rule) for system in SYSTEMS for rule in _rules_of_system(system))
+    pages = tuple(_make_page(rule) for system in SYSTEMS for rule in _rules_of_system(system))
     return _Index(pages, _split_words(_without_accents(_(FILLERS))))
 
 
-def _page(rule: Rule) -> _Page:
+def _make_page(rule: Rule) -> _Page:
     title, text = _without_accents(almanac(rule.title)), _without_accents(almanac(rule.text))
     asked = _without_accents(_(ASKED[rule.id])) if rule.id in ASKED else ""
     return _Page(

@@ -462,7 +462,7 @@ class StatisticsPanel(Panel):
                     h("th", hidden_words(_("Player")), scope="col"),
                     head,
                     h("th", _("all"), scope="col"),
-                    _gold_swatch() if gold else None,
+                    _gold_column_heading() if gold else None,
                     h("th", _("blocked"), scope="col", title=_("Kept away by the robber")),
                 ),
             ),
@@ -477,6 +477,6 @@ class StatisticsPanel(Panel):
         self.on_file("catan_turns.csv", text, "text/csv")
 
 
-def _gold_swatch() -> Markup:
+def _gold_column_heading() -> Markup:
     text = _("Of these, cards of choice for gold")
     return h("th", sign("gold", 20), hidden_words(text), scope="col", title=text)

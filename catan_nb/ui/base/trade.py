@@ -283,7 +283,7 @@ class TradePanel(Panel):
         return self.table.mine and self.table.picks.composing and bool(self.table.asking.taps)
 
     @property
-    def _kinds(self) -> tuple[int, ...]:
+    def _tradable_kinds(self) -> tuple[int, ...]:
         return board_game(self.table.game).rules.kinds
 
     @property
@@ -310,12 +310,12 @@ class TradePanel(Panel):
         picks, pool = self.table.picks, self.table.pool
         give = [
             self._count_chip("card", "unpick", kind, picks.give, _("{card} to give"))
-            for kind in self._kinds
+            for kind in self._tradable_kinds
             if pool.get(KIND_NAMES[kind])
         ]
         get = [
             self._count_chip("want", "unwant", kind, picks.get, _("{card} to get"), "+")
-            for kind in self._kinds
+            for kind in self._tradable_kinds
         ]
         rows = [_chip_row(_("You give"), give or _("nothing")), _chip_row(_("You get"), get)]
         return rows if self._is_counter_offer else [*rows, self._recipients_row(), self._bank_row()]
@@ -376,7 +376,7 @@ class TradePanel(Panel):
                 why_not=why or refusal_text(table.why_not(TradeBank(given_kinds[0], one))),
                 class_="cnb-pick",
             )
-            for one in self._kinds
+            for one in self._tradable_kinds
             if one not in given_kinds
         ]
         return _chip_row(_("Bank {rate}:1").format(rate=rate) if rate else _("Bank"), chips)

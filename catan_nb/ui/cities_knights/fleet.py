@@ -57,7 +57,7 @@ def landing_forecast_text(forecast: Forecast) -> str:
         return _("The knights would win; {name} would be defender of the island.").format(name=name)
     if fight.repelled:
         return _("The knights would win; {names} would each draw a progress card.").format(
-            names=_seat_names(forecast, fight.drawers)
+            names=_joined_names(forecast, fight.drawers)
         )
     if not fight.losers:
         return _("The barbarians would win, but there is no city they could sack.")
@@ -65,7 +65,7 @@ def landing_forecast_text(forecast: Forecast) -> str:
         "The barbarians would win; {names} would lose a city.",
         "The barbarians would win; {names} would each lose a city.",
         len(fight.losers),
-    ).format(names=_seat_names(forecast, fight.losers))
+    ).format(names=_joined_names(forecast, fight.losers))
 
 
 def seat_forecast_text(seat: SeatForecast) -> str:
@@ -77,7 +77,7 @@ def seat_forecast_text(seat: SeatForecast) -> str:
     return _("loses a city") if seat.loses_city else _("safe")
 
 
-def _seat_names(forecast: Forecast, seats: Sequence[int]) -> str:
+def _joined_names(forecast: Forecast, seats: Sequence[int]) -> str:
     *first, last = [forecast.seats[seat].name for seat in seats]
     return join_with_and([", ".join(first), last] if first else [last])
 

@@ -137,11 +137,11 @@ def _bundle_text(price: Price, times: int = 1) -> str:
     return join_with_and([f"{times * count} {_(KIND_NAMES[kind])}" for kind, count in price])
 
 
-def _harvest_effect(kind: int) -> Teller:
+def _make_harvest_text(kind: int) -> Teller:
     return lambda view, seat: _bundle_text(((kind, count_harvest(state_of(view), seat, kind)),))
 
 
-def _wedding_effect(view: Game | View, seat: int) -> str:
+def _wedding_effect_text(view: Game | View, seat: int) -> str:
     guests = wedding_guests(state_of(view), seat)
     count = sum(min(WEDDING_CARDS, view.players[guest].hand_size) for guest in guests)
     return ngettext("{n} card, of their choice", "{n} cards, of their choice", count).format(
@@ -149,7 +149,7 @@ def _wedding_effect(view: Game | View, seat: int) -> str:
     )
 
 
-def _saboteur_effect(view: Game | View, seat: int) -> str:
+def _saboteur_effect_text(view: Game | View, seat: int) -> str:
     lost = [
         f"{view.names[question.player]} {question.count}"
         for question in sabotage_questions(state_of(view), seat)
@@ -161,14 +161,14 @@ def _saboteur_effect(view: Game | View, seat: int) -> str:
     )
 
 
-def _warlord_effect(view: Game | View, seat: int) -> str:
+def _warlord_effect_text(view: Game | View, seat: int) -> str:
     asleep = [k for k in view.players[seat].knight_pieces if not k.active]
     return _("{strength} more strength, worth {cards}").format(
         strength=sum(k.strength for k in asleep), cards=_bundle_text(ACTIVATION_COST, len(asleep))
     )
 
 
-def _bishop_effect(view: Game | View, seat: int) -> str:
+def _bishop_effect_text(view: Game | View, seat: int) -> str:
     if not view.landings:
         return _("the robber still sleeps")
     state = state_of(view)
@@ -176,7 +176,7 @@ def _bishop_effect(view: Game | View, seat: int) -> str:
     return _("up to {cards}").format(cards=cards_text(max(robbed, default=0)))
 
 
-def _monopoly_effect(text_of: Callable[[], str], levy: int) -> Teller:
+def _make_monopoly_text(text_of: Callable[[], str], levy: int) -> Teller:
     def effect_text(view: Game | View, seat: int) -> str:
         takings = sum(min(levy, p.hand_size) for p in view.players if p.seat != seat)
         return ngettext(
@@ -190,17 +190,17 @@ def _any_commodity_text() -> str:
     return join_with_or([_(KIND_NAMES[kind]) for kind in COMMODITY])
 
 
-def _merchant_effect(view: Game | View, seat: int) -> str:
+def _merchant_effect_text(view: Game | View, seat: int) -> str:
     is_mine = view.merchant is not None and view.merchant.seat == seat
     return _("no new point: it is yours already") if is_mine else _("1 point and a rate of 2:1")
 
 
-def _smith_effect(view: Game | View, seat: int) -> str:
+def _smith_effect_text(view: Game | View, seat: int) -> str:
     count = min(SMITH_UPGRADES, most_upgrades(state_of(view), seat))
     return _("up to {cards} saved").format(cards=_bundle_text(KNIGHT_COST, count)) if count else ""
 
 
-def _engineer_effect(view: Game | View, seat: int) -> str:
+def _engineer_effect_text(view: Game | View, seat: int) -> str:
     if not wall_sites(state_of(view), seat):
         return ""
     return _("{cards} saved, {n} cards safe on a 7").format(
@@ -208,7 +208,7 @@ def _engineer_effect(view: Game | View, seat: int) -> str:
     )
 
 
-def _crane_effect(view: Game | View, seat: int) -> str:
+def _crane_effect_text(view: Game | View, seat: int) -> str:
     state = state_of(view)
     steps = {
         improvement_level(state, seat, t) + 1
@@ -222,7 +222,7 @@ def _crane_effect(view: Game | View, seat: int) -> str:
     )
 
 
-def _intrigue_effect(view: Game | View, seat: int) -> str:
+def _intrigue_effect_text(view: Game | View, seat: int) -> str:
     near = [
         view.board.label("vertex", vertex)
         for vertex in bits(intrigue_targets(state_of(view), seat))
@@ -234,32 +234,32 @@ def _intrigue_effect(view: Game | View, seat: int) -> str:
     )
 
 
-def _medicine_effect(view: Game | View, seat: int) -> str:
+def _medicine_effect_text(view: Game | View, seat: int) -> str:
     cheaper = dict(MEDICINE_COST)
     saved = tuple((kind, count - cheaper.get(kind, 0)) for kind, count in CITY_COST)
     return _("{cards} saved on a city").format(cards=_bundle_text(saved))
 
 
-def _road_building_effect(view: Game | View, seat: int) -> str:
+def _road_building_effect_text(view: Game | View, seat: int) -> str:
     return _("{cards} saved").format(cards=_bundle_text(ROAD_COST, FREE_ROADS))
 
 
 _NOW: Final[Mapping[str, Teller]] = {
-    "mining": _harvest_effect(ORE),
-    "irrigation": _harvest_effect(GRAIN),
-    "wedding": _wedding_effect,
-    "saboteur": _saboteur_effect,
-    "warlord": _warlord_effect,
-    "bishop": _bishop_effect,
-    "trade_monopoly": _monopoly_effect(_any_commodity_text, COMMODITY_LEVY),
-    "resource_monopoly": _monopoly_effect(lambda: _("a resource"), RESOURCE_LEVY),
-    "merchant": _merchant_effect,
-    "smith": _smith_effect,
-    "engineer": _engineer_effect,
-    "crane": _crane_effect,
-    "intrigue": _intrigue_effect,
-    "medicine": _medicine_effect,
-    "road_building": _road_building_effect,
+    "mining": _make_harvest_text(ORE),
+    "irrigation": _make_harvest_text(GRAIN),
+    "wedding": _wedding_effect_text,
+    "saboteur": _saboteur_effect_text,
+    "warlord": _warlord_effect_text,
+    "bishop": _bishop_effect_text,
+    "trade_monopoly": _make_monopoly_text(_any_commodity_text, COMMODITY_LEVY),
+    "resource_monopoly": _make_monopoly_text(lambda: _("a resource"), RESOURCE_LEVY),
+    "merchant": _merchant_effect_text,
+    "smith": _smith_effect_text,
+    "engineer": _engineer_effect_text,
+    "crane": _crane_effect_text,
+    "intrigue": _intrigue_effect_text,
+    "medicine": _medicine_effect_text,
+    "road_building": _road_building_effect_text,
 }
 
 

@@ -156,7 +156,7 @@ class PlaceSpots:
         self._update_changed_spots(scene)
         known_spots = self._known.items()
         return [
-            self._described_spot(scene, place, spot, candidates, text, facts)
+            self._spot_with_description(scene, place, spot, candidates, text, facts)
             for place, spot in known_spots
         ]
 
@@ -197,7 +197,7 @@ class PlaceSpots:
             radius=spot.r * self._extent.scale(WIDTH),
         )
 
-    def _described_spot(
+    def _spot_with_description(
         self,
         scene: Scene,
         place: Place,

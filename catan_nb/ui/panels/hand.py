@@ -179,12 +179,14 @@ class HandPanel(Panel):
         owner = None if viewer is None or not is_own else self.table.view.players[viewer]
         rates: Mapping[str, int] = getattr(owner, "rates", {})  # a card game has no harbours
         cards = [
-            self._card(name, count, rates.get(name), picking=picking and count > 0, is_own=is_own)
+            self._hand_card(
+                name, count, rates.get(name), picking=picking and count > 0, is_own=is_own
+            )
             for name, count in hand.items()
         ]
         return h("ul", cards, class_="cnb-cards", aria_label=named)
 
-    def _card(
+    def _hand_card(
         self, name: str, count: int, rate: int | None, *, picking: bool, is_own: bool
     ) -> Markup:
         number = KIND_NAMES.index(name)

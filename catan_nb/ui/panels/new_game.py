@@ -396,7 +396,7 @@ class NewGame(Panel):
             if text is None:
                 continue
             try:
-                saved = self._read_once(key, text)
+                saved = self._parse_stored_game(key, text)
             except GameError as error:
                 result.append(
                     h(
@@ -416,7 +416,7 @@ class NewGame(Panel):
             )
         return result
 
-    def _read_once(self, key: str, text: str) -> Saved:
+    def _parse_stored_game(self, key: str, text: str) -> Saved:
         saved = self._offers.get(key)
         if saved is None or saved[0] != text:
             saved = self._offers[key] = (text, read_table(text))
@@ -515,7 +515,7 @@ class NewGame(Panel):
         text = self.kept if press.arg == "kept" else self.table.previous
         if text is None:
             return
-        saved = self._read_once(press.arg, text)
+        saved = self._parse_stored_game(press.arg, text)
         previous = write_table(self.table) if self.table.started else saved.previous
         self.kept = None
         self.close()
