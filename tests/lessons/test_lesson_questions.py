@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from catan_nb.lessons import choice, hint, order, results
-from catan_nb.lessons.questions.asking import hints_of
+from catan_nb.lessons.questions.asking import best_hints
 from catan_nb.lessons.questions.choosing import ChoicePane, OrderPane
 from catan_nb.lessons.questions.panes import QuestionPane
 from catan_nb.lessons.record.recording import RECORD
@@ -187,7 +187,7 @@ def test_a_choice_is_made_on_the_page() -> None:
 
 def test_hints_are_asked_for_on_the_page() -> None:
     pane = ChoicePane(several().question, several())
-    hints_of("Q2").shown = 0
+    best_hints("Q2").shown = 0
     pane.pane.press("hint")
     assert "<li>a</li>" in pane.pane.html
     assert "<li>b</li>" not in pane.pane.html

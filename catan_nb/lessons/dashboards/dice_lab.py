@@ -21,7 +21,7 @@ from catan_nb.stats.dice import Rolls, game_rolls, longest_run_chances, run_chan
 from catan_nb.stats.fairness import FairnessTest, fairness_test
 from catan_nb.stats.island.production import pip_ranking
 from catan_nb.ui.class_session import RolledTogether
-from catan_nb.ui.looks.drawings import kind
+from catan_nb.ui.looks.drawings import kind_picture
 from catan_nb.ui.looks.elements import heading
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 from catan_nb.ui.widgets.pane import Press
@@ -314,7 +314,7 @@ class DiceLab(Dashboard):
             rows.append(
                 h(
                     "tr",
-                    h("th", kind(number, 22), " ", _(name), scope="row"),
+                    h("th", kind_picture(number, 22), " ", _(name), scope="row"),
                     h("td", len(land)),
                     h("td", pips),
                     h("td", format_number(pips / 36, ".3f")),

@@ -42,8 +42,8 @@ __all__ = [
     "TypedAnswer",
     "Verdict",
     "asked",
+    "best_hints",
     "hint",
-    "hints_of",
     "note_verdict",
     "parse_letters",
     "results",
@@ -119,7 +119,7 @@ def prepare_hints(name: str, texts: Given) -> Hints:
     return _hints[name]
 
 
-def hints_of(name: str) -> Hints:
+def best_hints(name: str) -> Hints:
     """Return the hints of an exercise, possibly none."""
     return _hints.get(name) or Hints(name, ())
 
@@ -137,7 +137,7 @@ def hint(name: str) -> Hint:
     Hint
         All hints asked for so far, or a sentence that there is none.
     """
-    given_hints = hints_of(name)
+    given_hints = best_hints(name)
     if not given_hints.texts:
         return Hint(_("{name} has no hints.").format(name=display_name(name)))
     given_hints.show()

@@ -9,7 +9,7 @@ from catan_nb.kernel.action import Action
 from catan_nb.language import gettext as _
 from catan_nb.lessons.output.page import hides_code
 from catan_nb.lessons.output.panes import QUIET
-from catan_nb.lessons.questions.asking import Verdict, action_numbers, hints_of
+from catan_nb.lessons.questions.asking import Verdict, action_numbers, best_hints
 from catan_nb.lessons.questions.panes import AnswerPane
 from catan_nb.rules.play.game import Game
 from catan_nb.ui.widgets.html import Child, Markup, button, h
@@ -41,7 +41,7 @@ class PlayPane(AnswerPane):
         self._position, self._ask, self._how = position, ask, verdict.text
         self.game = position.fork()
         self._start, self._player, self._at = self.game.ply, self.game.actor, 0
-        super().__init__(verdict.name, hints_of(verdict.name), verdict)
+        super().__init__(verdict.name, best_hints(verdict.name), verdict)
         self.show()
 
     @property

@@ -24,24 +24,24 @@ __all__ = [
     "SEVEN_ROLLED",
     "Answer",
     "Example",
-    "beginner",
     "build_road",
-    "fog",
+    "on_beginners_board",
+    "on_foggy_sound",
+    "on_sound",
     "path_along",
-    "played",
+    "play_actions",
+    "position_maker",
     "sea_path_along",
-    "set_up",
-    "sound",
 ]
 
 
 SEVEN_ROLLED: Final = (RollDice(), Roll(3, 4))
-"""A 7, after which it is asked where the robber goes."""
+"""A roll of 7, after which the question is where the robber goes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What the engine says when an example's action is tried.
+    """How the engine answers when an example's action is tried.
 
     Attributes
     ----------
@@ -94,7 +94,7 @@ class Example:
         return self.cites or self.rule
 
     def answer(self, game: Game | None = None) -> Answer:
-        """Try the actions in the game, or in a new one; the first refusal ends the try."""
+        """Do the example's actions in a game, by default a new one, until one is refused."""
         game = self.make() if game is None else game.fork()
         events: list[Event] = []
         for step in (self.action, *self.then):
@@ -119,7 +119,7 @@ def path_along(*vertices: int, board: Board | None = None) -> tuple[int, ...]:
 # ---- positions in words ----------------------------------------------------------------
 
 
-def set_up(
+def position_maker(
     table: Callable[[], Position], statements: Sequence[str], after: Sequence[Action] = ()
 ) -> Callable[[], Game]:
     """Return a function that makes the game of a position.
@@ -130,33 +130,33 @@ def set_up(
         Returns the empty position.
     statements : sequence of str
         Statements about the position, separated by semicolons, such as ``"settlement 0
-        18; road 0 18-23-29; hand 0 brick=1"``: a road leads through these intersections. Without
-        a word on turn or set-up the first player has rolled a 7, for which the board marks no
-        hexes: the eye is left to what is tried.
+        18; road 0 18-23-29; hand 0 brick=1"``: roads lead along these intersections. Unless a
+        statement sets the turn or the set-up, the first player has rolled a 7, since the board
+        then marks no producing hexes that would distract.
     after : sequence of Action
-        What is done in it.
+        Actions to do in the position.
     """
     stated = [one.split() for one in ";".join(statements).split(";")]
     if not any(name in ("turn", "setup") for name, *_ in stated):
         stated.append(["turn", "0", "roll=3,4"])
 
-    def make() -> Game:
+    def make_game() -> Game:
         position = table()
         for name, *words in stated:
-            _state(position, name, words)
-        return played(position.game(), *after)
+            _apply_statement(position, name, words)
+        return play_actions(position.game(), *after)
 
-    return make
+    return make_game
 
 
-def played(game: Game, *actions: Action) -> Game:
-    """Return a copy of a game in which some actions have been done."""
+def play_actions(game: Game, *actions: Action) -> Game:
+    """Return a copy of a game after some actions."""
     for action in actions:
         game.push(action)
     return game
 
 
-def _state(position: Position, name: str, words: Sequence[str]) -> None:
+def _apply_statement(position: Position, name: str, words: Sequence[str]) -> None:
     values: list[Any] = []
     named: dict[str, Any] = {}
     for word in words:
@@ -164,21 +164,21 @@ def _state(position: Position, name: str, words: Sequence[str]) -> None:
         if "-" in value:
             values += path_along(*map(int, value.split("-")), board=position.board)
         elif key:
-            named[key] = _value(value)
+            named[key] = _parse_value(value)
         else:
-            values.append(_value(value))
+            values.append(_parse_value(value))
     getattr(position, name)(*values, **named)
 
 
-def _value(word: str) -> Any:
-    """Return the number, truth value or pair that a word is, or the word itself."""
+def _parse_value(word: str) -> Any:
+    """Parse a word of a statement as a number, truth value or pair; else return it as it is."""
     try:
         return literal_eval(word)
     except ValueError:
         return word
 
 
-def beginner(
+def on_beginners_board(
     *statements: str,
     variant: str = "base",
     players: int = 3,
@@ -187,12 +187,14 @@ def beginner(
 ) -> Callable[[], Game]:
     """Return a function that makes a game on the beginners' board, or on that for five and six.
 
-    `statements` and `after` are those of `set_up`; ``options`` vary the rules.
+    `statements` and `after` are those of `position_maker`; ``options`` vary the rules.
     """
-    return set_up(lambda: Position(variant, players=players, options=options), statements, after)
+    return position_maker(
+        lambda: Position(variant, players=players, options=options), statements, after
+    )
 
 
-# A small sea to try the rules on: a sound between two shores, and an isle in the north.
+# A small board to try the rules of the sea on: a sound between two shores, and an isle north of it.
 #
 # Its intersections are numbered row by row from the top::
 #
@@ -223,7 +225,7 @@ _CELLS: Final[dict[tuple[int, int], Any]] = {
     for place, cell in enumerate(cells)
 }
 _HARBOURS: Final = (((-1, 2), "W", "generic"), ((4, 1), "E", "wool"))
-#: The west shore and its cape, of which scenarios make an area or the zone where one starts.
+#: The west shore and its cape, which scenarios make an area or the starting zone.
 _ZONES: Final = dict.fromkeys(((0, 0), (0, 1)), "cape") | dict.fromkeys(
     ((-1, 2), (0, 2), (-1, 3)), "shore"
 )
@@ -231,11 +233,11 @@ _SOUND: Final = Board.make(_CELLS, harbours=_HARBOURS, rim=True, zones=_ZONES, n
 _FOG: Final = dict.fromkeys(((2, 1), (1, 2), (2, 2)), "fog")
 _FOGGY: Final = Board.make(_CELLS | _FOG, harbours=_HARBOURS, rim=True, name="fog")
 
-#: What a first settlement on a foreign island brings: 2 points.
+#: Scenario fields by which a first settlement on a foreign island brings 2 points.
 ISLANDS: Final = {"mechanisms": {"areas": {"points": 2}}}
 
 
-def sound(
+def on_sound(
     *statements: str,
     variant: str = "base+seafarers",
     players: int = 3,
@@ -244,31 +246,33 @@ def sound(
     after: Sequence[Action] = (),
     **options: Any,
 ) -> Callable[[], Game]:
-    """Return a function that makes a game on the sound, the pirate off the board.
+    """Return a function that makes a game on the sound, with the pirate off the board.
 
-    `statements` and `after` are those of `set_up`; ``entries`` is what the scenario says, such as
-    `ISLANDS`; ``options`` vary the rules.
+    ``statements`` and ``after`` are those of `position_maker`; ``entries`` are fields of the
+    scenario, such as `ISLANDS`; ``options`` are house rules.
     """
 
-    def table() -> Position:
+    def empty_position() -> Position:
         scenario = Scenario(name="sound", systems=tuple(variant.split("+")), **entries)
         return Position(variant, board=board, players=players, scenario=scenario, options=options)
 
-    return set_up(table, statements, after)
+    return position_maker(empty_position, statements, after)
 
 
-def fog(*statements: str, treasure: str = "", after: Sequence[Action] = ()) -> Callable[[], Game]:
+def on_foggy_sound(
+    *statements: str, treasure: str = "", after: Sequence[Action] = ()
+) -> Callable[[], Game]:
     """Return a function that makes a game on the sound with fog over H7, H12 and H13.
 
-    Before it lies a line of ships, and there are cards for more. What lies in the fog is hills,
-    gold and sea, and the tokens 3 and 4. A kind of treasure may lie at V19.
+    A line of ships leads up to the fog, and there are cards for more ships. The fog hides hills,
+    gold and sea, and the tokens 3 and 4. ``treasure`` is a kind of treasure that lies at V19.
     """
     mechanisms: dict[str, Any] = {
         "fog": {"terrain": {"hills": 1, "gold": 1, "sea": 1}, "tokens": [3, 4]}
     }
     if treasure:
         mechanisms["treasures"] = {"places": [[[2, 1], "NW"]], "kinds": {treasure: 1}}
-    return sound(
+    return on_sound(
         "settlement 0 18; ships 0 18-13; hand 0 brick=1 lumber=2 wool=2; turn 0 rolled=True",
         *statements,
         board=_FOGGY,

@@ -15,7 +15,13 @@ from catan_nb.rules.cities_knights.names import PROGRESS_NAMES
 from catan_nb.rules.development import actions as d
 from catan_nb.rules.development.cards import KNIGHT, VICTORY_POINT, DrawDevelopment
 from catan_nb.rules.play.new import new_game
-from catan_nb.ui.almanac.example import SEVEN_ROLLED, Example, beginner, build_road, path_along
+from catan_nb.ui.almanac.example import (
+    SEVEN_ROLLED,
+    Example,
+    build_road,
+    on_beginners_board,
+    path_along,
+)
 from catan_nb.ui.almanac.sea_examples import (
     DISCOVERIES,
     SCENARIO_PARTS,
@@ -32,18 +38,21 @@ ROLL: Final = a.RollDice()
 BASE: Final = (
     # The desert H9 beside the settlement pays nothing.
     Example(
-        "base.board", beginner("setup 0 round=2"), a.BuildSettlement(24), cites="base.setup.cards"
+        "base.board",
+        on_beginners_board("setup 0 round=2"),
+        a.BuildSettlement(24),
+        cites="base.setup.cards",
     ),
     Example(
         "base.tokens",
-        beginner("settlement 0 4; turn 0"),
+        on_beginners_board("settlement 0 4; turn 0"),
         ROLL,
         (a.Roll(1, 1),),
         cites="base.production",
     ),
     Example(
         "base.harbours",
-        beginner("settlement 0 10; hand 0 ore=2"),
+        on_beginners_board("settlement 0 10; hand 0 ore=2"),
         a.TradeBank(ORE, GRAIN),
         cites="base.trade.bank",
     ),
@@ -62,94 +71,116 @@ BASE: Final = (
     ),
     Example(
         "base.pieces",
-        beginner(
+        on_beginners_board(
             "settlement 0 8 10 17 19 28; road 0 28-34-39", "hand 0 brick=1 lumber=1 wool=1 grain=1"
         ),
         a.BuildSettlement(39),
     ),
     Example(
         "base.bank",
-        beginner("settlement 0 18; hand 0 wool=4; bank grain=0"),
+        on_beginners_board("settlement 0 18; hand 0 wool=4; bank grain=0"),
         a.TradeBank(WOOL, GRAIN),
     ),
     Example(
         "base.bank.shortage",
-        beginner("settlement 0 17; settlement 1 28; bank lumber=1; turn 0"),
+        on_beginners_board("settlement 0 17; settlement 1 28; bank lumber=1; turn 0"),
         ROLL,
         (a.Roll(5, 6),),
     ),
     Example(
         "base.setup.order",
-        beginner("settlement 0 18; setup 0 round=1 road_at=18"),
+        on_beginners_board("settlement 0 18; setup 0 round=1 road_at=18"),
         build_road(34, 39),
     ),
-    Example("base.setup.cards", beginner("setup 0 round=2"), a.BuildSettlement(18)),
+    Example("base.setup.cards", on_beginners_board("setup 0 round=2"), a.BuildSettlement(18)),
     Example(
         "base.setup.first_turn",
-        beginner("settlement 0 18; setup 0 round=2 road_at=18"),
+        on_beginners_board("settlement 0 18; setup 0 round=2 road_at=18"),
         build_road(18, 23),
         cites="base.turn",
     ),
     Example(
         "base.turn",
-        beginner("settlement 0 18; hand 0 brick=1 lumber=1; turn 0"),
+        on_beginners_board("settlement 0 18; hand 0 brick=1 lumber=1; turn 0"),
         build_road(18, 23),
     ),
     Example(
-        "base.production", beginner("settlement 0 17; city 1 8; turn 0"), ROLL, (a.Roll(2, 4),)
+        "base.production",
+        on_beginners_board("settlement 0 17; city 1 8; turn 0"),
+        ROLL,
+        (a.Roll(2, 4),),
     ),
     Example(
         "base.robber.seven",
-        beginner("settlement 0 17; hand 1 wool=9; turn 0"),
+        on_beginners_board("settlement 0 17; hand 1 wool=9; turn 0"),
         ROLL,
         (a.Roll(3, 4), a.Discard(Cards(wool=4))),
     ),
     Example(
-        "base.robber.move", beginner("settlement 0 17; turn 0", after=SEVEN_ROLLED), a.MoveRobber(9)
+        "base.robber.move",
+        on_beginners_board("settlement 0 17; turn 0", after=SEVEN_ROLLED),
+        a.MoveRobber(9),
     ),
     Example(
-        "base.robber.block", beginner("settlement 0 17; robber 8; turn 0"), ROLL, (a.Roll(5, 6),)
+        "base.robber.block",
+        on_beginners_board("settlement 0 17; robber 8; turn 0"),
+        ROLL,
+        (a.Roll(5, 6),),
     ),
     Example(
         "base.robber.steal",
-        beginner("settlement 0 17; settlement 1 36; hand 1 wool=2; turn 0", after=SEVEN_ROLLED),
+        on_beginners_board(
+            "settlement 0 17; settlement 1 36; hand 1 wool=2; turn 0", after=SEVEN_ROLLED
+        ),
         a.MoveRobber(14),
         (a.Steal(WOOL),),
     ),
     Example(
         "base.trade.player",
-        beginner("settlement 0 17; hand 0 wool=1; hand 1 ore=1"),
+        on_beginners_board("settlement 0 17; hand 0 wool=1; hand 1 ore=1"),
         a.OfferTrade(Cards(wool=1), Cards(), (1, 2)),
     ),
-    Example("base.trade.bank", beginner("settlement 0 17; hand 0 wool=3"), a.TradeBank(WOOL, ORE)),
-    Example("base.build.cost", beginner("settlement 0 18; hand 0 brick=1"), build_road(18, 23)),
+    Example(
+        "base.trade.bank",
+        on_beginners_board("settlement 0 17; hand 0 wool=3"),
+        a.TradeBank(WOOL, ORE),
+    ),
+    Example(
+        "base.build.cost", on_beginners_board("settlement 0 18; hand 0 brick=1"), build_road(18, 23)
+    ),
     Example(
         "base.build.road",
-        beginner("settlement 0 18; road 0 18-23-29; settlement 1 29; hand 0 brick=1 lumber=1"),
+        on_beginners_board(
+            "settlement 0 18; road 0 18-23-29; settlement 1 29; hand 0 brick=1 lumber=1"
+        ),
         build_road(29, 34),
     ),
     Example(
         "base.build.settlement",
-        beginner("settlement 0 18; road 0 18-23; hand 0 brick=1 lumber=1 wool=1 grain=1"),
+        on_beginners_board("settlement 0 18; road 0 18-23; hand 0 brick=1 lumber=1 wool=1 grain=1"),
         a.BuildSettlement(34),
     ),
     Example(
         "base.distance",
-        beginner(
+        on_beginners_board(
             "settlement 0 18; road 0 18-23-29; settlement 1 34",
             "hand 0 brick=1 lumber=1 wool=1 grain=1",
         ),
         a.BuildSettlement(29),
     ),
-    Example("base.build.city", beginner("settlement 0 18; hand 0 ore=3 grain=2"), a.BuildCity(18)),
+    Example(
+        "base.build.city",
+        on_beginners_board("settlement 0 18; hand 0 ore=3 grain=2"),
+        a.BuildCity(18),
+    ),
     Example(
         "base.longest_road",
-        beginner("settlement 0 18; road 0 18-23-29-34-39; hand 0 brick=1 lumber=1"),
+        on_beginners_board("settlement 0 18; road 0 18-23-29-34-39; hand 0 brick=1 lumber=1"),
         build_road(39, 44),
     ),
     Example(
         "base.longest_road.tie",
-        beginner(
+        on_beginners_board(
             "settlement 0 18; road 0 18-23-29-34-39-44; settlement 1 40; road 1 40-35-29",
             "hand 1 brick=1 lumber=1 wool=1 grain=1; turn 1 roll=3,4",
         ),
@@ -158,56 +189,56 @@ BASE: Final = (
     ),
     Example(
         "base.dev.deck",
-        beginner("settlement 0 18; hand 0 ore=1 wool=1 grain=1"),
+        on_beginners_board("settlement 0 18; hand 0 ore=1 wool=1 grain=1"),
         d.BuyDevelopmentCard(),
         (DrawDevelopment(KNIGHT),),
     ),
     Example(
         "base.dev.play",
-        beginner("settlement 0 18; development 0 fresh=True knight=1"),
+        on_beginners_board("settlement 0 18; development 0 fresh=True knight=1"),
         d.PlayKnight(),
     ),
     Example(
         "base.dev.knight",
-        beginner("settlement 0 18; development 0 knight=1; turn 0"),
+        on_beginners_board("settlement 0 18; development 0 knight=1; turn 0"),
         d.PlayKnight(),
         (a.MoveRobber(14),),
         cites="base.robber.move",
     ),
     Example(
         "base.dev.road_building",
-        beginner("settlement 0 18; development 0 road_building=1"),
+        on_beginners_board("settlement 0 18; development 0 road_building=1"),
         d.PlayRoadBuilding(),
         (build_road(18, 23), build_road(23, 29)),
         cites="base.build.road",
     ),
     Example(
         "base.dev.invention",
-        beginner("settlement 0 18; development 0 invention=1"),
+        on_beginners_board("settlement 0 18; development 0 invention=1"),
         d.PlayInvention(Cards(ore=1, grain=1)),
     ),
     Example(
         "base.dev.monopoly",
-        beginner(
+        on_beginners_board(
             "settlement 0 18; development 0 monopoly=1; hand 1 lumber=3", "hand 2 lumber=1 ore=2"
         ),
         d.PlayMonopoly(LUMBER),
     ),
     Example(
         "base.dev.victory_point",
-        beginner("city 0 8 10 17 19; settlement 0 28; hand 0 ore=1 wool=1 grain=1"),
+        on_beginners_board("city 0 8 10 17 19; settlement 0 28; hand 0 ore=1 wool=1 grain=1"),
         d.BuyDevelopmentCard(),
         (DrawDevelopment(VICTORY_POINT),),
         cites="base.win",
     ),
     Example(
         "base.largest_army",
-        beginner("settlement 0 18; knights 0 2; development 0 knight=1; turn 0"),
+        on_beginners_board("settlement 0 18; knights 0 2; development 0 knight=1; turn 0"),
         d.PlayKnight(),
     ),
     Example(
         "base.win",
-        beginner("city 0 8 10 17; settlement 0 19 28 30; hand 0 ore=3 grain=2"),
+        on_beginners_board("city 0 8 10 17; settlement 0 19 28 30; hand 0 ore=3 grain=2"),
         a.BuildCity(30),
     ),
 )
@@ -226,7 +257,7 @@ SIX: Final = (
     # Between the turns nobody trades.
     Example(
         "six.special_building",
-        beginner(
+        on_beginners_board(
             "settlement 0 18; settlement 1 30; hand 1 wool=4", after=(a.EndTurn(),), players=5
         ),
         a.TradeBank(WOOL, GRAIN),
@@ -242,7 +273,7 @@ MERCHANT: Final = PROGRESS_NAMES.index("merchant")
 PRINTER: Final = PROGRESS_NAMES.index("printer")
 
 
-knights: Final = partial(beginner, variant="base+cities_knights")
+knights: Final = partial(on_beginners_board, variant="base+cities_knights")
 
 CITIES_KNIGHTS: Final = (
     Example("ck.setup", knights("setup 0 round=2"), k.PlaceCity(18)),
@@ -588,7 +619,7 @@ SUBJECTS: Final = (
     SCENARIO_PARTS,
     SEA_KNIGHTS,
 )
-"""All examples, by what they are about."""
+"""All examples by their subject."""
 
 EXAMPLES: Final[Mapping[str, Example]] = MappingProxyType(
     {example.rule: example for examples in SUBJECTS for example in examples}
@@ -599,4 +630,4 @@ WORDS_ONLY: Final = frozenset(
     {"base.players", "base.hidden", "base.stats", "ck.materials", "six.bank"}
     | {rule.id for rule in FASTCARD}
 )
-"""Rules about what is there and who knows what, and of games without a board."""
+"""Rules without an example: about components and hidden knowledge, and of games without a board."""

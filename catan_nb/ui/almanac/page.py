@@ -1,4 +1,4 @@
-"""The almanac: on a page of its own, and beside the game to read up what a message cites."""
+"""The almanac on a page of its own, and as a panel that opens the rules which messages cite."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from catan_nb.language import almanac as rule_text
 from catan_nb.language import almanac as told
 from catan_nb.language import gettext as _
 from catan_nb.language import noop, use
-from catan_nb.ui.almanac.rule_reader import FIRST, Reading, options_of
+from catan_nb.ui.almanac.rule_reader import FIRST, Reading, varying_options
 from catan_nb.ui.almanac.search import nearest_rule_id
 from catan_nb.ui.class_notice import ClassNotice
 from catan_nb.ui.contents import ALMANAC
@@ -36,9 +36,9 @@ class Almanac(Still):
     Attributes
     ----------
     reading : Reading
-        What is open and what is searched for.
+        The rule that is open, and the words that are searched for.
     visit : Visit
-        The page's address, ``?rule=base.distance`` for one, and the browser's language.
+        Reads the page's address, such as ``?rule=base.distance``, and the browser's language.
     widget:
         The ipywidgets widget to put on the page; a notebook shows the almanac itself too.
     """
@@ -52,7 +52,7 @@ class Almanac(Still):
             Pane(classes=f"cnb-panel cnb-almanac-{part}") for part in ("head", "list", "entry")
         )
         for pane in (self.head, self.list, self.entry):
-            pane.on_press(self._pressed)
+            pane.on_press(self._handle_press)
         self._lifeline = Lifeline()
         self.visit = PageContext(self.errors)
         self.visit.on_query(self._open_from_query)
@@ -92,7 +92,7 @@ class Almanac(Still):
     def refresh(self) -> None:
         """Show everything as it is now."""
         self.head.label, self.list.label, self.entry.label = _("Almanac"), _("Rules"), _("Rule")
-        self.head.show(self._head(), 0)
+        self.head.show(self._page_header(), 0)
         self.list.show(self.reading.search_results(), 0)
         self.entry.show(self.reading.rule_page(_varying_options), 0)
 
@@ -102,15 +102,15 @@ class Almanac(Still):
             self.reading = Reading(query["rule"])
             self.refresh()
 
-    def _pressed(self, press: Press) -> None:
+    def _handle_press(self, press: Press) -> None:
         with self.errors.catching(_("opening the almanac")):
             if press.do == "language":
                 self.speak(str(press.value))
                 self.visit.prefer(str(press.value))
-            elif self.reading.answer(press):
+            elif self.reading.handle_press(press):
                 self.refresh()
 
-    def _head(self) -> Markup:
+    def _page_header(self) -> Markup:
         return h(
             "div",
             h("h1", _("Almanac of rules"), class_="cnb-title"),
@@ -148,19 +148,16 @@ def almanac(rule: str = FIRST, *, language: str | None = None) -> Almanac:
 
 
 def _varying_options(rule: Rule) -> Child:
-    """Return text that names the options that vary a rule, whatever the game."""
-    varied = options_of(rule)
+    """Return text that names the options that vary a rule; None if there are none."""
+    varied = varying_options(rule)
     if not varied:
         return None
     items = [h("li", _(option.text), " ", h("code", option.name)) for option in varied]
     return [h("h3", _("House rules"), class_="cnb-heading3"), h("ul", items)]
 
 
-# The rules, to read up what a message or the log cites, and to try them beside the game.
-
-
 class RulesPanel(Panel):
-    """One rule at a time, found by words or in a list, with a board of its own to try it.
+    """A panel that shows one rule at a time, with a search, a list and a board to try the rule.
 
     Attributes
     ----------
@@ -190,7 +187,7 @@ class RulesPanel(Panel):
             "div",
             self.reading.search_field(),
             found,
-            self.reading.rule_page(self._varying_options, self._page()),
+            self.reading.rule_page(self._varying_options, self._rule_page()),
         )
 
     def show(self, rule: str) -> None:
@@ -203,13 +200,13 @@ class RulesPanel(Panel):
         """Show the rule that is chosen from the list."""
         self.show(str(press.value))
 
-    def _pressed(self, press: Press) -> None:
-        # Rules cited here are read here; everything else is every panel's.
+    def _handle_press(self, press: Press) -> None:
+        # Rules are opened in this panel; other buttons do what they do in every panel.
         if press.do == "choose":
-            super()._pressed(press)
+            super()._handle_press(press)
             return
         with self.errors.catching(_("opening the almanac")):
-            if self.reading.answer(press):
+            if self.reading.handle_press(press):
                 self.refresh()
 
     def _rule_list(self) -> Markup:
@@ -230,7 +227,7 @@ class RulesPanel(Panel):
         ]
         return [h("p", _("At this table:")), h("ul", switched)] if switched else None
 
-    def _page(self) -> Markup:
+    def _rule_page(self) -> Markup:
         link = h(
             "a",
             _("Open in the almanac"),

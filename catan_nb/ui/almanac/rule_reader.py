@@ -46,29 +46,26 @@ __all__ = [
     "Reading",
     "action_at_place",
     "clickable_kinds",
-    "options_of",
     "placeless_actions",
     "playable_places",
-    "rules_of",
+    "rules_about",
     "try_action",
+    "varying_options",
 ]
 
 
-# Playing on from an example: what a click on a place means, and what else can be done.
-
-
 MOST_BUTTONS: Final = 6
-"""Actions without a place that are offered at most."""
+"""Most actions without a place that are offered as buttons."""
 _USUAL: Final[dict[str, Any]] = {
     "edge": BuildRoad,
     "vertex": BuildSettlement,
     "hex": MoveRobber,
 }
-"""What a click on a place is taken for where nothing at all can be done there."""
+"""The action that a click on each kind of place is taken for if nothing can be done there."""
 
 
 def action_place(action: Action) -> Place | None:
-    """Return the last place that an action names, or None."""
+    """Return the last place that an action names; None if it names none."""
     named = place_fields(type(action))
     if not named:
         return None
@@ -106,8 +103,8 @@ def clickable_kinds(game: Game, tried: Sequence[Action]) -> list[str]:
 def action_at_place(game: Game, place: Place, tried: Action) -> Action:
     """Return the action that a click on a place does.
 
-    It is what can be done there, best of the kind of what the example tries; otherwise that, or
-    what is usual at such a place, so that the rules say why it is not allowed.
+    That is an action which is legal there, preferably of the class of ``tried``, the example's
+    action. If nothing is legal there it is one that the rules refuse, so that they say why.
     """
     kind, number = place
     allowed = [action for action in _legal_actions(game) if action_place(action) == place]
@@ -125,7 +122,7 @@ def action_at_place(game: Game, place: Place, tried: Action) -> Action:
 def try_action(game: Game, action: Action, then: Sequence[Action] = ()) -> Answer:
     """Do an action in a copy of a game, with the actions that follow; return the answer.
 
-    Where no outcome of chance is given, the game's own dice are rolled.
+    Outcomes of chance that ``then`` does not give are those of the game's own seed.
     """
     refusal = game.why_not(action)
     if refusal is not None:
@@ -147,11 +144,11 @@ def _legal_actions(game: Game) -> Sequence[Action]:
     return () if game.over or game.actor == CHANCE else game.legal_actions()
 
 
-# The live board of an entry: a position to play on, and the engine's answer to what is done.
+# The live board.
 
 
 WIDTH: Final = 560
-"""Width of the board in pixels; narrower places scale it."""
+"""Width of the board in pixels; on narrower pages it is scaled down."""
 
 
 class LiveBoard:
@@ -161,7 +158,7 @@ class LiveBoard:
     ----------
     example : Example
     answer : Answer or None
-        What the engine has said last; None in the position that the example begins with.
+        The engine's answer to the last action; None at the beginning.
     """
 
     def __init__(self, example: Example) -> None:
@@ -172,14 +169,14 @@ class LiveBoard:
 
     @property
     def game(self) -> Game:
-        """The position that is shown."""
+        """The game that the board shows: the example's, or the one after the last answer."""
         return self._start if self.answer is None else self.answer.game
 
-    def try_it(self) -> None:
+    def try_example(self) -> None:
         """Do the example's action and keep the answer."""
         self._keep_answer(self.example.answer(self._start))
 
-    def pick(self, place: str) -> None:
+    def act_at_place(self, place: str) -> None:
         """Do the action of a clicked place such as "edge 12", or say why it is not allowed."""
         kind, _blank, number = place.partition(" ")
         where = kind, int(number)
@@ -187,7 +184,7 @@ class LiveBoard:
         alike = self.game is self._start and type(action) is type(self.example.action)
         self._keep_answer(try_action(self.game, action, self.example.then if alike else ()))
 
-    def do(self, action: str) -> None:
+    def do_action(self, action: str) -> None:
         """Do an action without a place, given by its text."""
         self._keep_answer(try_action(self.game, from_text(action, self.game.rules.actions)))
 
@@ -280,7 +277,7 @@ class LiveBoard:
 
     def _buttons(self) -> Child:
         if self.answer is None:
-            # What the rules refuse is there to be tried, but nobody is led to it.
+            # An example that the rules refuse can be tried, but its button is not highlighted.
             allowed = self.game.why_not(self.example.action) is None
             first = button(
                 self._action_text(self.example.action),
@@ -399,12 +396,12 @@ SUBJECTS: Final[dict[str, dict[str, tuple[str, ...]]]] = {
         noop("Points and winning"): ("win",),
     },
 }
-"""The subjects of each system, with how ids of their rules go on after the system's name."""
+"""The subjects of each system, each with the ids of its rules after the system's name."""
 
 
 @cache
-def rules_of(system: str, subject: str) -> tuple[Rule, ...]:
-    """Return the rules about a subject, in the catalogue's order."""
+def rules_about(system: str, subject: str) -> tuple[Rule, ...]:
+    """Return the rules of a system about a subject, in the catalogue's order."""
     begin = SUBJECTS[system][subject]
     parts = {name: name.split(".") for name in RULES}
     return tuple(
@@ -415,7 +412,7 @@ def rules_of(system: str, subject: str) -> tuple[Rule, ...]:
 
 
 FIRST: Final = "base.turn"
-"""The rule that is open when none is asked for."""
+"""The rule that is open at first."""
 
 
 class Reading:
@@ -426,15 +423,15 @@ class Reading:
     rule : str
         Id of the rule to open.
     boards : bool
-        Show a rule's live board with the rule; otherwise a button brings it, and nothing of it
-        exists before.
+        Whether the live board is shown with each rule; otherwise a button shows it, and it is
+        not made before.
 
     Attributes
     ----------
     rule : str
         Id of the rule that is open.
     words : str
-        What is searched for.
+        The words that are searched for.
     live : LiveBoard or None
         The live board of the rule, if it is shown.
     """
@@ -467,7 +464,7 @@ class Reading:
         if self._trail:
             self._open_page(self._trail.pop())
 
-    def answer(self, press: Press) -> bool:
+    def handle_press(self, press: Press) -> bool:
         """Handle a press of a button or field of the reader; return whether it was one of them."""
         match press.do:
             case "rule":
@@ -479,13 +476,13 @@ class Reading:
             case "best":
                 self._open_best(str(press.value))
             case "board":
-                self._set_up()
+                self._show_example()
             case "try" if self.live is not None:
-                self.live.try_it()
+                self.live.try_example()
             case "place" if self.live is not None:
-                self.live.pick(press.arg)
+                self.live.act_at_place(press.arg)
             case "do" if self.live is not None:
-                self.live.do(press.arg)
+                self.live.do_action(press.arg)
             case "again" if self.live is not None:
                 self.live.begin_again()
             case _:
@@ -508,9 +505,9 @@ class Reading:
         self.rule = found
         self.live = None
         if self._boards:
-            self._set_up()
+            self._show_example()
 
-    def _set_up(self) -> None:
+    def _show_example(self) -> None:
         if self.rule in EXAMPLES:
             self.live = LiveBoard(EXAMPLES[self.rule])
 
@@ -535,31 +532,32 @@ class Reading:
         )
 
     def search_results(self) -> Markup:
-        """Return the rules that the search finds, the best match first; without words the index."""
+        """Return the rules that match the search, the best first; without words, the index."""
         if not self.words.strip():
-            return self._index()
+            return self._rule_index()
         found = find_rules(self.words)
         if not found:
             return h("p", _("No rule has all of these words."), class_="cnb-hint")
         return h("ul", [self._rule_item(rule, tell=True) for rule in found])
 
-    def _index(self) -> Markup:
-        """Return all rules by system and subject; the subject of the rule that is open is open."""
+    def _rule_index(self) -> Markup:
+        """Return all rules by system and subject; only the subject of the open rule is unfolded."""
         parts: list[Child] = []
         for system, name in SYSTEMS.items():
             parts.append(h("h3", _(name), class_="cnb-heading3"))
-            parts += [self._subject(system, subject) for subject in SUBJECTS[system]]
+            parts += [self._subject_section(system, subject) for subject in SUBJECTS[system]]
         return h("div", parts)
 
-    def _subject(self, system: str, subject: str) -> Markup:
-        rules = rules_of(system, subject)
+    def _subject_section(self, system: str, subject: str) -> Markup:
+        rules = rules_about(system, subject)
         here = any(rule.id == self.rule for rule in rules)
         return h(
             "details",
             h("summary", _(subject), " ", h("span", len(rules), class_="cnb-small")),
             h("ul", map(self._rule_item, rules)),
             open=here,
-            # Another one when it begins or ceases to hold the rule, so that it opens by itself.
+            # The key changes when the open rule enters or leaves the subject, so that the page
+            # unfolds or folds it.
             data_key=f"{system}/{subject}/{here}",
         )
 
@@ -569,9 +567,9 @@ class Reading:
         Parameters
         ----------
         house : callable
-            Tells about the options that vary a rule.
+            Returns text on the options that vary a rule.
         foot : elements, optional
-            What stands below everything.
+            Shown below everything else.
         """
         rule = RULES[self.rule]
         return h(
@@ -579,7 +577,7 @@ class Reading:
             button("← " + _("Back"), do="back", class_="cnb-almanac-back") if self._trail else None,
             h("h2", told(rule.title)),
             h("p", told(rule.text), class_="cnb-almanac-text"),
-            self._board(),
+            self._live_board_html(),
             house(rule),
             [
                 h("h3", _("See also"), class_="cnb-heading3"),
@@ -592,7 +590,7 @@ class Reading:
             data_key=rule.id,
         )
 
-    def _board(self) -> Child:
+    def _live_board_html(self) -> Child:
         if self.live is not None:
             return self.live.render()
         if self.rule not in EXAMPLES:
@@ -617,7 +615,7 @@ class Reading:
         )
 
 
-def options_of(rule: Rule) -> tuple[Option, ...]:
+def varying_options(rule: Rule) -> tuple[Option, ...]:
     """Return the options that vary a rule."""
     known_ones: dict[str, Option] = {}
     for option in all_options():

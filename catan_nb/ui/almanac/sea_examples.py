@@ -23,11 +23,11 @@ from catan_nb.ui.almanac.example import (
     ISLANDS,
     SEVEN_ROLLED,
     Example,
-    fog,
-    played,
+    on_foggy_sound,
+    on_sound,
+    play_actions,
+    position_maker,
     sea_path_along,
-    set_up,
-    sound,
 )
 
 __all__ = ["DISCOVERIES", "SCENARIOS", "SCENARIO_PARTS", "SEAFARERS", "SEA_KNIGHTS"]
@@ -53,14 +53,14 @@ SEAFARERS: Final = (
     # Along the frame ships sail, but not from one hex of the rim to the next.
     Example(
         "sea.board",
-        sound("settlement 0 12; ships 0 12-6; hand 0 lumber=1 wool=1"),
+        on_sound("settlement 0 12; ships 0 12-6; hand 0 lumber=1 wool=1"),
         build_ship(6, 1),
         cites="sea.ship.build",
     ),
     # The north-west of the shore is an area of its own: V12 belongs to it, V24 does not.
     Example(
         "sea.area",
-        sound(
+        on_sound(
             "settlement 0 36; road 0 36-30-24-18-12; hand 0 brick=1 lumber=1 wool=1 grain=1",
             entries={"mechanisms": {"areas": {"points": 2, "named": ["cape"]}}},
         ),
@@ -76,7 +76,7 @@ SEAFARERS: Final = (
     ),
     Example(
         "sea.supply",
-        sound(
+        on_sound(
             "settlement 0 18; ships 0 18-13-19-14-20-26-32-38-43-49-55-50-44-39-45-51",
             "hand 0 lumber=1 wool=1",
         ),
@@ -84,45 +84,47 @@ SEAFARERS: Final = (
     ),
     Example(
         "sea.setup.zone",
-        sound("setup 0", players=2, entries={"start_zones": ("cape", "shore")}),
+        on_sound("setup 0", players=2, entries={"start_zones": ("cape", "shore")}),
         a.BuildSettlement(33),
     ),
     Example(
         "sea.setup.ship",
-        sound("setup 0", after=(a.BuildSettlement(18),)),
+        on_sound("setup 0", after=(a.BuildSettlement(18),)),
         build_ship(18, 13),
         cites="sea.ship.build",
     ),
     Example(
         "sea.setup.gold",
-        sound("setup 0 round=2", after=(a.BuildSettlement(27), build_ship(27, 21))),
+        on_sound("setup 0 round=2", after=(a.BuildSettlement(27), build_ship(27, 21))),
         s.TakeGold(Cards(ore=1)),
         cites="sea.gold",
     ),
     # Somebody else has been on the isle before.
     Example(
         "sea.points",
-        sound(EXPLORER, "settlement 1 9; settled_area 1 9", entries=ISLANDS),
+        on_sound(EXPLORER, "settlement 1 9; settled_area 1 9", entries=ISLANDS),
         a.BuildSettlement(14),
         cites="sea.island.foreign",
     ),
     Example(
         "sea.win",
-        sound(EXPLORER, entries=ISLANDS, target=5),
+        on_sound(EXPLORER, entries=ISLANDS, target=5),
         a.BuildSettlement(14),
         cites="base.win",
     ),
     # From the road at V24 no ship goes on.
-    Example("sea.ship.build", sound(WEST, "road 0 18-24"), build_ship(18, 13)),
-    Example("sea.ship.coast", sound(WEST, "road 0 18-24"), build_ship(18, 24)),
+    Example("sea.ship.build", on_sound(WEST, "road 0 18-24"), build_ship(18, 13)),
+    Example("sea.ship.coast", on_sound(WEST, "road 0 18-24"), build_ship(18, 24)),
     Example(
-        "sea.ship.passing", sound(WEST, "ships 0 18-13-19-14; settlement 1 14"), build_ship(14, 20)
+        "sea.ship.passing",
+        on_sound(WEST, "ships 0 18-13-19-14; settlement 1 14"),
+        build_ship(14, 20),
     ),
-    Example("sea.ship.pirate", sound(WEST, "ships 0 18-13; pirate 6"), build_ship(13, 19)),
+    Example("sea.ship.pirate", on_sound(WEST, "ships 0 18-13; pirate 6"), build_ship(13, 19)),
     # V20 is too near to the settlement across the water.
     Example(
         "sea.settlement",
-        sound(
+        on_sound(
             "settlement 0 18; ships 0 18-13-19-14-20; settlement 1 15",
             "hand 0 brick=1 lumber=1 wool=1 grain=1",
         ),
@@ -131,34 +133,36 @@ SEAFARERS: Final = (
     ),
     Example(
         "sea.road_building",
-        sound("settlement 0 18 33; development 0 road_building=1"),
+        on_sound("settlement 0 18 33; development 0 road_building=1"),
         PlayRoadBuilding(),
         (build_ship(18, 13), a.BuildRoad(*sea_path_along(33, 39))),
         cites="sea.ship.build",
     ),
     Example(
-        "sea.ship.move", sound("settlement 0 18; ships 0 18-13-19"), move_ship((13, 19), (18, 24))
+        "sea.ship.move",
+        on_sound("settlement 0 18; ships 0 18-13-19"),
+        move_ship((13, 19), (18, 24)),
     ),
     Example(
         "sea.ship.move.last",
-        sound("settlement 0 18; ships 0 18-13-19-14"),
+        on_sound("settlement 0 18; ships 0 18-13-19-14"),
         move_ship((13, 19), (18, 24)),
     ),
     Example(
         "sea.ship.move.closed",
-        sound("settlement 0 18 14; ships 0 18-13-19-14; ships 0 19-25"),
+        on_sound("settlement 0 18 14; ships 0 18-13-19-14; ships 0 19-25"),
         move_ship((14, 19), (18, 24)),
     ),
     Example(
         "sea.ship.move.loop",
-        sound("settlement 0 18; ships 0 18-13-19-25-31-24-18"),
+        on_sound("settlement 0 18; ships 0 18-13-19-25-31-24-18"),
         move_ship((18, 13), (18, 12)),
         cites="sea.ship.move",
     ),
     # The settlement joins road and ships: with the third ship the route has five pieces.
     Example(
         "sea.route",
-        sound(WEST, "road 0 17-12-18; ships 0 18-13-19; settlement 1 20"),
+        on_sound(WEST, "road 0 17-12-18; ships 0 18-13-19; settlement 1 20"),
         build_ship(19, 14),
         cites="base.longest_road",
     ),
@@ -171,7 +175,7 @@ SEAFARERS: Final = (
     # Between the turns ships are built, but not moved.
     Example(
         "sea.six.turns",
-        sound(
+        on_sound(
             "settlement 3 18; ships 3 18-13-19; hand 3 lumber=1 wool=1",
             after=(a.EndTurn(),),
             players=5,
@@ -199,55 +203,55 @@ FLEETS: Final = (
 DISCOVERIES: Final = (
     Example(
         "sea.robber",
-        sound("pirate 12; settlement 1 17; turn 0", after=SEVEN_ROLLED),
+        on_sound("pirate 12; settlement 1 17; turn 0", after=SEVEN_ROLLED),
         a.MoveRobber(6),
     ),
-    Example("sea.pirate", sound(FLEETS, "turn 0", after=SEVEN_ROLLED), s.MovePirate(18)),
-    Example("sea.pirate.move", sound(FLEETS, "turn 0", after=SEVEN_ROLLED), s.MovePirate(17)),
+    Example("sea.pirate", on_sound(FLEETS, "turn 0", after=SEVEN_ROLLED), s.MovePirate(18)),
+    Example("sea.pirate.move", on_sound(FLEETS, "turn 0", after=SEVEN_ROLLED), s.MovePirate(17)),
     Example(
         "sea.pirate.steal",
-        sound(FLEETS, "turn 0", after=SEVEN_ROLLED),
+        on_sound(FLEETS, "turn 0", after=SEVEN_ROLLED),
         s.MovePirate(7),
         (a.Rob(2), a.Steal(ORE)),
         cites="base.robber.steal",
     ),
     Example(
         "sea.gold",
-        sound("city 0 27; settlement 1 39; turn 0"),
+        on_sound("city 0 27; settlement 1 39; turn 0"),
         ROLL,
         (THREE, s.TakeGold(Cards(ore=1, wool=1)), s.TakeGold(Cards(brick=1))),
     ),
     # The bank has 2 ore and 1 wool left.
     Example(
         "sea.gold.order",
-        sound("city 0 27; settlement 1 39; bank ore=2 wool=1; turn 0", after=(ROLL, THREE)),
+        on_sound("city 0 27; settlement 1 39; bank ore=2 wool=1; turn 0", after=(ROLL, THREE)),
         s.TakeGold(Cards(wool=2)),
     ),
-    Example("sea.fog", fog(), build_ship(13, 19), (s.LiftFog(SEA),)),
+    Example("sea.fog", on_foggy_sound(), build_ship(13, 19), (s.LiftFog(SEA),)),
     Example(
         "sea.fog.token",
-        fog("settlement 1 37"),
+        on_foggy_sound("settlement 1 37"),
         build_ship(13, 19),
         (s.LiftFog(HILLS, 4),),
         cites="sea.fog",
     ),
-    Example("sea.fog.reward", fog(), build_ship(13, 19), (s.LiftFog(HILLS, 3),)),
+    Example("sea.fog.reward", on_foggy_sound(), build_ship(13, 19), (s.LiftFog(HILLS, 3),)),
     Example(
         "sea.fog.order",
-        fog("settlement 0 31", after=(build_ship(31, 25),)),
+        on_foggy_sound("settlement 0 31", after=(build_ship(31, 25),)),
         s.ChooseFog(12),
         (s.LiftFog(GOLD, 3), s.TakeGold(Cards(ore=1)), s.LiftFog(SEA)),
         cites="sea.fog",
     ),
     Example(
         "sea.treasure",
-        fog(treasure="choice"),
+        on_foggy_sound(treasure="choice"),
         build_ship(13, 19),
         (s.LiftFog(SEA), s.FindTreasure("choice"), s.TakeGold(Cards(ore=1, grain=1))),
     ),
     Example(
         "sea.treasure.kinds",
-        fog(treasure="routes"),
+        on_foggy_sound(treasure="routes"),
         build_ship(13, 19),
         (s.LiftFog(SEA), s.FindTreasure(ROUTES), build_ship(19, 14), build_ship(13, 7)),
         cites="sea.treasure",
@@ -255,13 +259,13 @@ DISCOVERIES: Final = (
     # With a settlement there from the start the isle is home, and brings nothing more.
     Example(
         "sea.island.home",
-        sound(EXPLORER, "settlement 0 9", entries=ISLANDS),
+        on_sound(EXPLORER, "settlement 0 9", entries=ISLANDS),
         a.BuildSettlement(14),
         cites="base.build.settlement",
     ),
     Example(
         "sea.island.foreign",
-        sound(
+        on_sound(
             "settlement 0 18; ships 0 18-13-19-14-20-26-33",
             "hand 0 brick=2 lumber=2 wool=2 grain=2",
             entries=ISLANDS,
@@ -273,29 +277,31 @@ DISCOVERIES: Final = (
 
 # The scenarios of Seafarers at work, on their own boards.
 #
-# Places stand in their numbers, as the boards have them; a comment says what they are.
+# Places are given by their numbers on the scenario's board; comments say where they are.
 
 
 VARIANT: Final = "base+seafarers"
 BOTH: Final = "base+cities_knights+seafarers"
 
 
-def scenario(
+def on_scenario_board(
     name: str,
     *statements: str,
     variant: str = VARIANT,
     players: int = 4,
     after: Sequence[Action] = (),
 ) -> Callable[[], Game]:
-    """Return a function that makes a game on a scenario's board; parameters as in `set_up`."""
-    return set_up(lambda: Position(variant, scenario=name, players=players), statements, after)
+    """Return a function that makes a game on a scenario's board, as `position_maker` does."""
+    return position_maker(
+        lambda: Position(variant, scenario=name, players=players), statements, after
+    )
 
 
 SCENARIOS: Final = (
     # Two ships to the mountains in the north.
     Example(
         "sea.scenario.new_shores",
-        scenario(
+        on_scenario_board(
             "new_shores", "settlement 0 25; ships 0 29 18; hand 0 brick=1 lumber=1 wool=1 grain=1"
         ),
         a.BuildSettlement(12),
@@ -304,7 +310,7 @@ SCENARIOS: Final = (
     # From the fields of the first island over the strait to the pasture of the third.
     Example(
         "sea.scenario.four_islands",
-        scenario(
+        on_scenario_board(
             "four_islands", "settlement 0 41; ships 0 61 69; hand 0 brick=1 lumber=1 wool=1 grain=1"
         ),
         a.BuildSettlement(54),
@@ -313,7 +319,7 @@ SCENARIOS: Final = (
     # The second ship reaches two hexes under fog.
     Example(
         "sea.scenario.fog_islands",
-        scenario("fog_islands", "settlement 0 27; ships 0 41; hand 0 lumber=1 wool=1"),
+        on_scenario_board("fog_islands", "settlement 0 27; ships 0 41; hand 0 lumber=1 wool=1"),
         s.BuildShip(40),
         (s.ChooseFog(6), s.LiftFog(Terrain.HILLS, 6), s.LiftFog(Terrain.FOREST, 8)),
         cites="sea.fog",
@@ -321,7 +327,7 @@ SCENARIOS: Final = (
     # Along the desert to its far edge, which belongs to the strip.
     Example(
         "sea.scenario.through_desert",
-        scenario(
+        on_scenario_board(
             "through_desert",
             "settlement 0 13; road 0 20 19; hand 0 brick=1 lumber=1 wool=1 grain=1",
         ),
@@ -331,14 +337,16 @@ SCENARIOS: Final = (
     # The mountains of the tribe have no token.
     Example(
         "sea.scenario.forgotten_tribe",
-        scenario("forgotten_tribe", "turn 0", after=SEVEN_ROLLED),
+        on_scenario_board("forgotten_tribe", "turn 0", after=SEVEN_ROLLED),
         a.MoveRobber(1),
         cites="sea.robber",
     ),
     # A settlement on one of the four isles.
     Example(
         "sea.scenario.cloth",
-        scenario("cloth", "settlement 0 33; ships 0 51 61; hand 0 brick=1 lumber=1 wool=1 grain=1"),
+        on_scenario_board(
+            "cloth", "settlement 0 33; ships 0 51 61; hand 0 brick=1 lumber=1 wool=1 grain=1"
+        ),
         a.BuildSettlement(49),
         cites="sea.scenario",
     ),
@@ -358,7 +366,7 @@ SCENARIOS: Final = (
     # The second harbour would share an intersection with the first.
     Example(
         "sea.scenario.new_world",
-        lambda: played(
+        lambda: play_actions(
             new_game(VARIANT, scenario="new_world", players=4, seed=1),
             s.DrawHarbour(ORE),
             s.PlaceHarbour(ORE, 0),
@@ -369,20 +377,22 @@ SCENARIOS: Final = (
     # A second harbour point with the city, and a third: the title.
     Example(
         "sea.scenario.harbourmaster",
-        scenario("harbourmaster", "settlement 0 0 10; hand 0 ore=3 grain=2", players=3),
+        on_scenario_board("harbourmaster", "settlement 0 0 10; hand 0 ore=3 grain=2", players=3),
         a.BuildCity(0),
     ),
     # A settlement on a small island: 1 point, and nothing for the island.
     Example(
         "sea.scenario.greater_catan",
-        scenario("greater_catan", "ships 0 136; hand 0 brick=1 lumber=1 wool=1 grain=1"),
+        on_scenario_board("greater_catan", "ships 0 136; hand 0 brick=1 lumber=1 wool=1 grain=1"),
         a.BuildSettlement(103),
         cites="base.build.settlement",
     ),
     # First the fog over two hexes lifts, then the treasure is taken.
     Example(
         "sea.scenario.treasure_islands",
-        scenario("treasure_islands", "settlement 0 27; ships 0 41; hand 0 lumber=1 wool=1"),
+        on_scenario_board(
+            "treasure_islands", "settlement 0 27; ships 0 41; hand 0 lumber=1 wool=1"
+        ),
         s.BuildShip(40),
         (
             s.ChooseFog(6),
@@ -406,33 +416,40 @@ EVENT_SHIP: Final = 3
 TRIBE: Final = "settlement 0 28; hand 0 lumber=1 wool=1"
 
 SCENARIO_PARTS: Final = (
-    Example("sea.tribe.gift", scenario("forgotten_tribe", TRIBE, "ships 0 162"), s.BuildShip(161)),
+    Example(
+        "sea.tribe.gift",
+        on_scenario_board("forgotten_tribe", TRIBE, "ships 0 162"),
+        s.BuildShip(161),
+    ),
     Example(
         "sea.tribe.harbour",
-        scenario("forgotten_tribe", TRIBE, "ships 0 153"),
+        on_scenario_board("forgotten_tribe", TRIBE, "ships 0 153"),
         s.BuildShip(160),
         (s.PlaceHarbour(BRICK, 42),),
     ),
     # It cannot be played in the same turn.
     Example(
         "sea.tribe.card",
-        scenario("forgotten_tribe", TRIBE, "ships 0 139"),
+        on_scenario_board("forgotten_tribe", TRIBE, "ships 0 139"),
         s.BuildShip(153),
         (DrawDevelopment(KNIGHT), PlayKnight()),
         cites="base.dev.play",
     ),
     Example(
         "sea.cloth.village",
-        scenario("cloth", "settlement 0 33; hand 0 lumber=1 wool=1"),
+        on_scenario_board("cloth", "settlement 0 33; hand 0 lumber=1 wool=1"),
         s.BuildShip(51),
     ),
     # A single bolt lies in the village; the other two come from the store.
     Example(
-        "sea.cloth.pay", scenario("cloth", "village 41 1 2 0 1; turn 0"), ROLL, (a.Roll(4, 6),)
+        "sea.cloth.pay",
+        on_scenario_board("cloth", "village 41 1 2 0 1; turn 0"),
+        ROLL,
+        (a.Roll(4, 6),),
     ),
     Example(
         "sea.cloth.pirate",
-        scenario(
+        on_scenario_board(
             "cloth",
             "village 41 5 2 0 1; settlement 3 37; ships 3 46; bolts 3 2; hand 3 ore=1; turn 0",
             after=SEVEN_ROLLED,
@@ -443,7 +460,7 @@ SCENARIO_PARTS: Final = (
     # Four villages are empty; with the last bolt of this one only three have any.
     Example(
         "sea.cloth.end",
-        scenario(
+        on_scenario_board(
             "cloth",
             "village 41 1 2 0 1; village 63 0; village 80 0; village 57 0; village 50 0",
             "bolts 1 3; turn 0",
@@ -455,7 +472,7 @@ SCENARIO_PARTS: Final = (
     # The fleet comes on from the ninth place of its circuit to the fields.
     Example(
         "sea.pirates.fleet",
-        scenario(
+        on_scenario_board(
             "pirate_islands",
             "settlement 0 58; city 0 60; hand 0 ore=5; pirate_fleet 8; turn 0",
             players=3,
@@ -465,24 +482,28 @@ SCENARIO_PARTS: Final = (
     ),
     Example(
         "sea.pirates.seven",
-        scenario("pirate_islands", "settlement 0 25; ships 0 28; hand 2 wool=1; turn 0"),
+        on_scenario_board("pirate_islands", "settlement 0 25; ships 0 28; hand 2 wool=1; turn 0"),
         ROLL,
         (a.Roll(3, 4), a.Rob(2), a.Steal(WOOL)),
         cites="base.robber.steal",
     ),
     Example(
         "sea.pirates.route",
-        scenario("pirate_islands", "settlement 0 25; ships 0 28 16; hand 0 lumber=1 wool=1"),
+        on_scenario_board(
+            "pirate_islands", "settlement 0 25; ships 0 28 16; hand 0 lumber=1 wool=1"
+        ),
         s.BuildShip(27),
     ),
     Example(
         "sea.pirates.warship",
-        scenario("pirate_islands", "settlement 0 25; ships 0 28 16 7; development 0 knight=1"),
+        on_scenario_board(
+            "pirate_islands", "settlement 0 25; ships 0 28 16 7; development 0 knight=1"
+        ),
         PlayKnight(),
     ),
     Example(
         "sea.pirates.fortress",
-        scenario(
+        on_scenario_board(
             "pirate_islands", "settlement 0 25; ships 0 28 16 7 6 5 4 3 2 1; warships 28 16 7"
         ),
         s.AttackFortress(),
@@ -490,11 +511,13 @@ SCENARIO_PARTS: Final = (
     ),
     # A building at the strait.
     Example(
-        "sea.wonders.claim", scenario("wonders", "settlement 0 98"), s.ClaimWonder("great_bridge")
+        "sea.wonders.claim",
+        on_scenario_board("wonders", "settlement 0 98"),
+        s.ClaimWonder("great_bridge"),
     ),
     Example(
         "sea.wonders.build",
-        scenario(
+        on_scenario_board(
             "wonders", "settlement 0 67; wonder 0 great_wall 1; hand 0 brick=3 lumber=1 grain=1"
         ),
         s.BuildWonder(),
@@ -502,7 +525,7 @@ SCENARIO_PARTS: Final = (
     # A sacked city leaves 2 harbour points; somebody else has 3.
     Example(
         "sea.harbourmaster.loss",
-        scenario(
+        on_scenario_board(
             "harbourmaster",
             "city 0 0; settlement 0 1; settlement 1 10 26 42; barbarians fleet=6; turn 0",
             variant=BOTH,
@@ -515,14 +538,14 @@ SCENARIO_PARTS: Final = (
     # The hex alone in the east.
     Example(
         "sea.greater.token",
-        scenario("greater_catan", "ships 0 125; hand 0 lumber=1 wool=1"),
+        on_scenario_board("greater_catan", "ships 0 125; hand 0 lumber=1 wool=1"),
         s.BuildShip(136),
         (s.DrawToken(9),),
     ),
     # The supply is empty, so a token of the main island goes there, from an own building.
     Example(
         "sea.greater.take",
-        scenario(
+        on_scenario_board(
             "greater_catan",
             "settlement 0 80; ships 0 125; tokens_in_supply 0; hand 0 lumber=1 wool=1",
             after=(s.BuildShip(136),),
@@ -542,7 +565,7 @@ LANDED: Final = "barbarians landings=1"
 #: A line of ships past the isle.
 SAILING: Final = "settlement 0 18; ships 0 18-13-19-14-20"
 
-sound_knights: Final = partial(sound, variant=BOTH)
+sound_knights: Final = partial(on_sound, variant=BOTH)
 
 SEA_KNIGHTS: Final = (
     # Through the Desert goes well with knights; nobody starts on the strip.
@@ -553,12 +576,12 @@ SEA_KNIGHTS: Final = (
         cites="sea.setup.zone",
     ),
     Example(
-        "sea.ck.setup", sound("setup 0 round=2", variant=BOTH), k.PlaceCity(18), cites="ck.setup"
+        "sea.ck.setup", on_sound("setup 0 round=2", variant=BOTH), k.PlaceCity(18), cites="ck.setup"
     ),
     # 13 points, and 3 more for the settlement on a small island: 16 win.
     Example(
         "sea.ck.win",
-        scenario(
+        on_scenario_board(
             "new_shores",
             "city 0 25 35 56 104; settlement 0 77; settled_area 0 95 0; ships 0 43 44",
             "hand 0 brick=1 lumber=1 wool=1 grain=1",
@@ -570,7 +593,7 @@ SEA_KNIGHTS: Final = (
     # Two cities against a knight on each of two islands.
     Example(
         "sea.barbarians",
-        sound(
+        on_sound(
             "city 0 18; city 1 27; ships 0 18-13-19-14; knight 0 14 active=True",
             "knight 0 19 active=True; barbarians fleet=6; turn 0",
             variant=BOTH,
@@ -631,7 +654,7 @@ SEA_KNIGHTS: Final = (
     ),
     Example(
         "sea.ck.robber",
-        sound("pirate 6; settlement 0 18; ships 0 18-24; knight 0 24 active=True", variant=BOTH),
+        on_sound("pirate 6; settlement 0 18; ships 0 18-24; knight 0 24 active=True", variant=BOTH),
         ChasePirate(24),
     ),
     Example(

@@ -19,7 +19,7 @@ from catan_nb.language import gettext as _
 __all__ = ["ASKED", "FILLERS", "SYSTEMS", "find_rules", "nearest_rule_id", "system_of"]
 
 
-# The words in which people ask for rules, where these are others than the rules' own.
+# Words that people use for rules and that the rules' own texts do not contain.
 
 
 FILLERS: Final = noop(
@@ -29,7 +29,7 @@ FILLERS: Final = noop(
     " from by with for as about into than then so any some someone somebody anyone anybody"
     " happens happen many much"
 )
-"""Words that say nothing about what is asked."""
+"""Words that are ignored in questions."""
 
 ASKED: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -161,7 +161,7 @@ ASKED: Final[Mapping[str, str]] = MappingProxyType(
         "cards.build.substitute": noop("joker replace three same cards instead missing"),
     }
 )
-"""Words for rules by id: what is looked for, in other words than the rule's."""
+"""Further words by rule id, with which people search for the rule."""
 
 
 SYSTEMS: Final = {
@@ -171,24 +171,24 @@ SYSTEMS: Final = {
     "sea": noop("Seafarers"),
     "cards": noop("The Fast Card Game"),
 }
-"""The systems of rules by how ids begin."""
+"""The names of systems by the first part of rule ids."""
 
 _CLOSE: Final = 0.78
-"""How alike a word and its misspelling are at least, from 0 to 1."""
+"""The least similarity, from 0 to 1, of a word and its misspelling."""
 _SHORT: Final = 4
-"""Letters of the shortest word of which other words may be a part, or a misspelling."""
+"""Least letters of a typed word that may match parts of words, or be a misspelling."""
 _MOST: Final = 0.7
-"""The part of a word that stands for the whole, from 0 to 1."""
+"""The share of a word's letters, from 0 to 1, that suffices to match it whole."""
 _ENOUGH: Final = 0.55
-"""A rule answers a question when it scores this part of what the best one does."""
+"""A rule with at least this share of the best rule's score is found without all the words."""
 _ASKED_FOR, _TITLE, _TEXT = 3.0, 3.0, 1.0
-"""What a word weighs by where it is found."""
+"""The weight of a word that is found in the known questions, the title or the text."""
 _EXPANSION: Final = 0.8
-"""What a rule of another system counts beside one of the base game, of which most people ask."""
+"""Factor for rules of other systems, since most people ask about the base game."""
 _PART: Final = 0.7
-"""How surely a word stands for one that it begins, or is a misspelling of."""
+"""The certainty that a typed word means one that it begins, or one that it misspells."""
 _KEPT: Final = 200
-"""Words whose weights are kept: each letter that is typed makes another one."""
+"""Most words whose weights are cached; each letter that is typed makes another word."""
 
 
 def system_of(rule: str) -> str:
@@ -206,11 +206,12 @@ def nearest_rule_id(rule: str) -> str | None:
 def find_rules(words: str = "") -> tuple[Rule, ...]:
     """Return the rules that match words or a question, the best match first.
 
-    A rule matches if all words occur in it, or in the questions that it is known for. Case
-    and accents do not matter, parts of words count, and a word that occurs nowhere stands for
-    those that it may be a misspelling of. Without words it is all rules, system by system.
+    A rule matches if all words occur in it, or if it scores high enough by some of them; further
+    search words of a rule count, too. Case and accents do not matter, and parts of words match. A
+    word that occurs nowhere is taken for those of which it may be a misspelling. Without words
+    all rules are returned, system by system.
     """
-    index = _index(current())
+    index = _index_of_rules(current())
     if not words.split():
         return tuple(one.rule for one in index.pages)
     wanted = index.meaningful_words(words)
@@ -237,7 +238,7 @@ class _Page:
     asked: frozenset[str]
 
     def weight(self, like: Mapping[str, float]) -> float:
-        """Return a word's weight here, highest in the questions that the rule is known for."""
+        """Return the weight of a word in this rule, highest among the further search words."""
         places = ((self.asked, _ASKED_FOR), (self.title, _TITLE), (self.text, _TEXT))
         return sum(
             weight * max((like[word] for word in place if word in like), default=0.0)
@@ -256,11 +257,11 @@ class _Index:
         self._weights: dict[str, dict[str, float]] = {}
 
     def meaningful_words(self, words: str) -> list[str]:
-        """Return the words without fillers, or all of them if only fillers are left."""
+        """Return the words to search for: no fillers, unless there are only fillers."""
         plain = _without_accents(words)
         said = _split_words(plain)
         telling = [word for word in said if word not in self._fillers] or said or plain.split()
-        # A word that is nowhere at all says nothing beside others that are somewhere.
+        # Words that occur in no rule are ignored.
         return [
             word for word in telling if any(self.contains_word(word, one) for one in self.pages)
         ]
@@ -270,7 +271,7 @@ class _Index:
         return word in page.whole or page.rule.id in self._weigh_matches(word)
 
     def score(self, words: Iterable[str], page: _Page) -> float:
-        """Return how well a rule matches words."""
+        """Return how well a rule matches words; higher is better."""
         base = system_of(page.rule.id) == next(iter(SYSTEMS))
         return sum(self.word_weight(word, page) for word in words) * (1.0 if base else _EXPANSION)
 
@@ -304,13 +305,13 @@ class _Index:
 
 
 @lru_cache(maxsize=4)
-def _index(language: str) -> _Index:
+def _index_of_rules(language: str) -> _Index:
     """Return the index of all rules in the language in use, which is the cache's key."""
-    pages = tuple(_page(rule) for system in SYSTEMS for rule in _rules_of_system(system))
+    pages = tuple(_make_page(rule) for system in SYSTEMS for rule in _rules_of_system(system))
     return _Index(pages, _split_words(_without_accents(_(FILLERS))))
 
 
-def _page(rule: Rule) -> _Page:
+def _make_page(rule: Rule) -> _Page:
     title, text = _without_accents(almanac(rule.title)), _without_accents(almanac(rule.text))
     asked = _without_accents(_(ASKED[rule.id])) if rule.id in ASKED else ""
     return _Page(

@@ -19,20 +19,20 @@ from catan_nb.rules.development.events import (
     ResourceNamed,
 )
 from catan_nb.rules.numbers import ARMY_POINTS, DEVELOPMENT_COST
-from catan_nb.ui.base.system import levy_telling
+from catan_nb.ui.base.system import levy_log_line
 from catan_nb.ui.looks.drawings import SIGNS, sign
 from catan_nb.ui.looks.elements import card_slot, card_slots, free_slot, refusal_text
-from catan_nb.ui.looks.wording import card_name, cards, left_text
-from catan_nb.ui.panels.base import Panel, act
+from catan_nb.ui.looks.wording import card_name, cards_text, count_left_text
+from catan_nb.ui.panels.base import Panel, action_button
 from catan_nb.ui.panels.hand import (
-    Wants,
+    RequiredChoice,
     add_wanted_card,
-    card_choice,
-    kind_cards,
-    seat_buttons,
-    wants_of,
+    bank_card_choice,
+    required_choice,
+    target_kind_cards,
+    target_seat_buttons,
 )
-from catan_nb.ui.panels.players import badge
+from catan_nb.ui.panels.players import title_badge
 from catan_nb.ui.systems.events import (
     BANK,
     Effect,
@@ -81,7 +81,7 @@ __all__ = [
 
 _KINDS: Final = {card.name: card for card in DEVELOPMENT_CARDS}
 _PLAYS: Final = {card.name: card.play for card in DEVELOPMENT_CARDS if card.play is not None}
-_OPENED: Final = (Wants.SEAT, Wants.KIND, Wants.CARDS)
+_OPENED: Final = (RequiredChoice.SEAT, RequiredChoice.KIND, RequiredChoice.CARDS)
 
 
 class CardsPanel(Panel):
@@ -95,7 +95,7 @@ class CardsPanel(Panel):
     _read: str = ""
 
     def render(self) -> Markup:
-        """Return the card being read, the other cards in the hand, then the kinds not held."""
+        """Return all kinds of card, first the one asked for, then those held, then the others."""
         table = self.table
         if table.viewer is None:
             return h("p", _("Development cards are secret."), class_="cnb-hint")
@@ -109,12 +109,12 @@ class CardsPanel(Panel):
             "div",
             h(
                 "ul",
-                [self._card(n, held_cards.get(n, 0), fresh.get(n, 0)) for n in order],
+                [self._card_section(n, held_cards.get(n, 0), fresh.get(n, 0)) for n in order],
                 class_="cnb-development",
             ),
             h(
                 "div",
-                act(table, BuyDevelopmentCard(), _("Buy a development card"), do="buy"),
+                action_button(table, BuyDevelopmentCard(), _("Buy a development card"), do="buy"),
                 h(
                     "span",
                     _("{n} left in the deck").format(n=view.deck_size),
@@ -124,12 +124,12 @@ class CardsPanel(Panel):
             ),
         )
 
-    def _card(self, name: str, count: int, fresh: int) -> Markup:
+    def _card_section(self, name: str, count: int, fresh: int) -> Markup:
         words, effects = card_name(name), self.table.systems.card_effects
         new = " " + _("– {n} bought in this turn").format(n=fresh) if fresh else ""
         play: Child = None
         if name in _PLAYS and count:
-            play = self._play(name)
+            play = self._play_button(name)
         why = None
         if count and name in _PLAYS and self.table.mine:
             refused = self.table.availability(_PLAYS[name])
@@ -144,14 +144,14 @@ class CardsPanel(Panel):
                 why,
             ),
             play,
-            self._picker(name) if name == self._open else None,
+            self._card_choice(name) if name == self._open else None,
             class_=f"cnb-development-card{'' if count else ' cnb-none'}"
             f"{' cnb-read' * (name == self._read)}",
         )
 
-    def _play(self, name: str) -> Markup:
-        """Return the button that plays a card, selects its tool or opens its choice."""
-        wants, tool = wants_of(_PLAYS[name]), f"card_{name}"
+    def _play_button(self, name: str) -> Markup:
+        """Return a button that plays a card, selects its tool, or opens what must be chosen."""
+        wants, tool = required_choice(_PLAYS[name]), f"card_{name}"
         return button(
             _("Play"),
             do="play",
@@ -159,18 +159,22 @@ class CardsPanel(Panel):
             why_not=refusal_text(self.table.availability(_PLAYS[name])),
             aria_label=_("Play {card}").format(card=_(name.replace("_", " "))),
             aria_expanded=str(name == self._open).lower() if wants in _OPENED else None,
-            aria_pressed=str(self.table.tool == tool).lower() if wants is Wants.PLACE else None,
+            aria_pressed=str(self.table.tool == tool).lower()
+            if wants is RequiredChoice.PLACE
+            else None,
         )
 
-    def _picker(self, name: str) -> Markup:
-        """Return the choice that a card needs before it can be played."""
+    def _card_choice(self, name: str) -> Markup:
+        """Return the choice of cards, player or kind that a card needs before it can be played."""
         table, play = self.table, _PLAYS[name]
-        if wants_of(play) is Wants.CARDS:
-            return card_choice(table, play, self._wanted)
-        if wants_of(play) is Wants.SEAT:
-            choices: Child = seat_buttons(table, play, lambda player: cards(player.hand_size))
+        if required_choice(play) is RequiredChoice.CARDS:
+            return bank_card_choice(table, play, self._wanted)
+        if required_choice(play) is RequiredChoice.SEAT:
+            choices: Child = target_seat_buttons(
+                table, play, lambda player: cards_text(player.hand_size)
+            )
         else:
-            choices = kind_cards(table, play, board_game(table.game).rules.kinds)
+            choices = target_kind_cards(table, play, board_game(table.game).rules.kinds)
         return h(
             "div",
             choices,
@@ -179,12 +183,12 @@ class CardsPanel(Panel):
             aria_label=_("Play {card} on").format(card=_(name.replace("_", " "))),
         )
 
-    def read(self, name: str) -> None:
-        """Show a card before all others."""
+    def show_card(self, name: str) -> None:
+        """Show a card before all others, as somebody has asked to read it."""
         self._read = name
         self.refresh()
 
-    def forget(self) -> None:
+    def reset_for_next_person(self) -> None:
         self._read = self._open = ""
 
     def do_buy(self, press: Press) -> None:
@@ -192,7 +196,7 @@ class CardsPanel(Panel):
         self.table.choose(BuyDevelopmentCard(), press.stamp)
 
     def do_play(self, press: Press) -> None:
-        """Play a card, or open its choice."""
+        """Play a card, select its tool, or open or close what must be chosen first."""
         play = _PLAYS.get(press.arg)
         if play is None:
             return
@@ -200,10 +204,10 @@ class CardsPanel(Panel):
         if refusal is not None:
             self.table.refuse(refusal)
             return
-        wants = wants_of(play)
-        if wants is Wants.NOTHING:
+        wants = required_choice(play)
+        if wants is RequiredChoice.NOTHING:
             self._play_card(play(), press)
-        elif wants is Wants.PLACE:
+        elif wants is RequiredChoice.PLACE:
             if self.table.take_tool(f"card_{press.arg}", press.stamp):
                 self.on_done()
         else:
@@ -212,7 +216,7 @@ class CardsPanel(Panel):
             self.refresh()
 
     def do_want(self, press: Press) -> None:
-        """Add one card of a kind to the wish, at most as many as the card brings."""
+        """Pick one more card of a kind, at most as many as the played card brings."""
         if not self._open:
             return
         wanted = add_wanted_card(self.table, _PLAYS[self._open], self._wanted, int(press.arg))
@@ -223,12 +227,12 @@ class CardsPanel(Panel):
         self.refresh()
 
     def do_unwant(self, press: Press) -> None:
-        """Remove one card of a kind from the wish."""
+        """Pick one card of a kind less."""
         self._wanted = with_card_removed(self._wanted, int(press.arg))
         self.refresh()
 
     def do_take(self, press: Press) -> None:
-        """Play the card for the chosen cards."""
+        """Play the open card to get the picked cards."""
         if self._open:
             action = _PLAYS[self._open](self._wanted)  # type: ignore[call-arg]
             self._play_card(action, press)
@@ -242,11 +246,11 @@ class CardsPanel(Panel):
 
 
 def card_sign_name(table: Controller, name: str) -> str:
-    """Return the name of a card's sign, or of the card back where it has none."""
+    """Return the name of a card's sign; that of the card back if it has none."""
     return name if name in SIGNS or name in table.systems.signs else "development"
 
 
-# What of development cards is seen to move and heard, and what the bots wait for.
+# Animations and sounds of events, and events for which bots wait.
 
 
 EFFECTS: Final[Mapping[type[Event], Effect]] = {
@@ -267,11 +271,8 @@ LARGEST_ARMY_EFFECTS: Final[Mapping[type[Event], Effect]] = {
 }
 
 
-# The development cards in sight: each kind that is held, and what may be played now.
-
-
 class DevelopmentRow(Panel):
-    """The development cards of the person at the screen, to be read and played."""
+    """A row of the development cards in the hand; pressing one opens it in `CardsPanel`."""
 
     title = noop("Development cards")
     classes = "cnb-slots-panel"
@@ -302,18 +303,18 @@ class DevelopmentRow(Panel):
         return card_slots(words, slots, "Cards" if counts else "")
 
     def do_read(self, press: Press) -> None:
-        """Show what a card does, and play it."""
-        self.on_drawer(self, "Cards").read(press.arg)
+        """Open the panel in which the card can be read and played."""
+        self.on_drawer(self, "Cards").show_card(press.arg)
 
 
-# How what happens with development cards is told in the log.
+# Log lines.
 
 
-def _picture(played: Any) -> str:
+def _card_icon(played: Any) -> str:
     return "knight" if DEVELOPMENT_CARDS[played.card].name == "knight" else "development"
 
 
-#: By whether the card is known, and whether it was free.
+#: Log lines for a new card, by whether the card is known and whether it was free.
 _CARD: Final = {
     (True, False): sentence_teller(
         "buys a card: **{card}**", "You buy a card: **{card}**", icon="development"
@@ -329,9 +330,9 @@ TELLING: Final[Mapping[type[Event], Teller]] = {
     DevelopmentBought: delegating_teller(
         lambda bought: _CARD[bought.card is not None, bought.gratis]
     ),
-    DevelopmentPlayed: sentence_teller("plays **{card}**", "You play **{card}**", icon=_picture),
+    DevelopmentPlayed: sentence_teller("plays **{card}**", "You play **{card}**", icon=_card_icon),
     ResourceNamed: sentence_teller("claims all {kind}", "You claim all {kind}"),
-    Monopolised: levy_telling,
+    Monopolised: levy_log_line,
 }
 LARGEST_ARMY_TELLING: Final[Mapping[type[Event], Teller]] = {
     LargestArmyMoved: sentence_teller(
@@ -343,34 +344,31 @@ LARGEST_ARMY_TELLING: Final[Mapping[type[Event], Teller]] = {
 }
 
 
-# What development cards bring to the table.
-
-
-def _army(table: Controller, player: PlayerFacts) -> Child:
+def _army_size_cell(table: Controller, player: PlayerFacts) -> Child:
     holds = board_game(table.view).largest_army_holder == player.seat
-    return badge(player.knights, holds, _("largest army, 2 points"))
+    return title_badge(player.knights, holds, _("largest army, 2 points"))
 
 
 def _army_points(game: Game, seat: int) -> int:
     return ARMY_POINTS if game.largest_army_holder == seat else 0
 
 
-def _on_cards(game: Game, seat: int) -> int:
+def _card_points(game: Game, seat: int) -> int:
     player = game.players[seat]
     return player.points - player.public_points
 
 
-def _knight_first(table: Controller) -> Child:
-    """Offer to play a knight before the roll, where that is legal."""
+def _knight_before_roll_button(table: Controller) -> Child:
+    """Return the button that plays a knight before the roll; None where that is not legal."""
     if not (table.mine and table.asking.rolls and table.availability(PlayKnight) is None):
         return None
-    return act(table, PlayKnight(), [sign("knight"), " ", _("Knight first")])
+    return action_button(table, PlayKnight(), [sign("knight"), " ", _("Knight first")])
 
 
 SYSTEM: Final = TableSystem(
     name="development",
-    extras=(_knight_first,),
-    # Cards that are played at a place: the card is taken in hand, a click plays it.
+    extras=(_knight_before_roll_button,),
+    # Cards that are played at a place: pressing "Play" selects a tool, a click plays the card.
     tools=tuple(
         Tool(
             f"card_{card.name}",
@@ -395,7 +393,7 @@ SYSTEM: Final = TableSystem(
             noop("Buy a development card"),
             DEVELOPMENT_COST,
             lambda colour: sign("development", 30),
-            lambda view, seat: left_text(view.deck_size),
+            lambda view, seat: count_left_text(view.deck_size),
             BuyDevelopmentCard(),
             noop("Development card"),
         ),
@@ -409,7 +407,7 @@ SYSTEM: Final = TableSystem(
             lambda table, player: player.development_size,
         ),
     ),
-    sources=(PointSource(noop("point cards"), _on_cards, "science"),),
+    sources=(PointSource(noop("point cards"), _card_points, "science"),),
     telling=TELLING,
     effects=EFFECTS,
     own=(LazyImport("catan_nb.ui.base.development:DevelopmentRow"),),
@@ -419,7 +417,7 @@ SYSTEM: Final = TableSystem(
 LARGEST_ARMY: Final = TableSystem(
     name="largest_army",
     sources=(PointSource(noop("largest army"), _army_points, "cloth"),),
-    columns=(Column(40, "knight", noop("Knights"), _army),),
+    columns=(Column(40, "knight", noop("Knights"), _army_size_cell),),
     telling=LARGEST_ARMY_TELLING,
     effects=LARGEST_ARMY_EFFECTS,
 )

@@ -36,10 +36,10 @@ from catan_nb.ui.base.trade import (
     partner_bar,
     partner_buttons,
 )
-from catan_nb.ui.looks.drawings import kind, sign, swatch
-from catan_nb.ui.looks.elements import label
-from catan_nb.ui.looks.wording import cards, either, first_lower
-from catan_nb.ui.panels.base import Panel, act
+from catan_nb.ui.looks.drawings import kind_picture, sign, swatch
+from catan_nb.ui.looks.elements import region_heading
+from catan_nb.ui.looks.wording import cards_text, first_lower, join_with_or
+from catan_nb.ui.panels.base import Panel, action_button
 from catan_nb.ui.systems.parts import Asking, CardChoice, Mark, Tile
 from catan_nb.ui.table.clicks import Picks
 from catan_nb.ui.table.controller import Controller
@@ -71,41 +71,38 @@ __all__ = [
 ]
 
 
-# What the next roll may bring the person at the screen: eleven bars with the cards they pay.
-
-
 _SUMS: Final = range(2, 13)
 _SEVEN: Final = 7
 _SEVENS: Final = 6
-"""Ways to roll a seven, which has no pips."""
+"""Ways to roll a seven, for which `PIPS` has no entry."""
 _PIP: Final = 6
-"""Pixels of a bar for each of the 36 ways."""
+"""Height in pixels of a bar for each of the 36 ways to roll."""
 _MOST: Final = 3
-"""So many cards are drawn above a bar at most."""
+"""Most cards drawn above a bar."""
 _ROOMY: Final = 4
-"""More tiles than these take the room of the bars."""
+"""With more build tiles than this there is no room for the bars."""
 
 
 def count_paying_rolls(game: Reader, seat: int) -> int:
-    """Return how many of the 36 rolls pay a seat something in this position."""
+    """Return how many of the 36 rolls of two dice pay a seat something in this position."""
     return sum(
         PIPS[total] for total in _SUMS if total != _SEVEN and any(roll_income(game, seat, total))
     )
 
 
 def roll_income(game: Reader, seat: int, total: int) -> tuple[Cards, int]:
-    """Return the cards that a roll pays a seat, and how many further cards it may choose."""
+    """Return the cards that a roll pays a seat, and how many cards of choice it gets for gold."""
     return payout(game, seat, total), choices(game, total)[seat]
 
 
 class NextRoll(Panel):
-    """The eleven sums: how often each falls and what it pays."""
+    """Bars for the eleven sums of two dice: how likely each is, and what it pays the viewer."""
 
     title = noop("Your next roll")
     classes = "cnb-next-roll"
 
     def render(self) -> Markup:
-        """Return the bars."""
+        """Return the bars; empty for spectators, in the set-up, and where there is no room."""
         table = self.table
         if table.viewer is None or len(table.systems.tiles) > _ROOMY:
             return h("div")
@@ -117,15 +114,15 @@ class NextRoll(Panel):
         template = ngettext("{n} of 36 rolls pays you", "{n} of 36 rolls pay you", ways)
         return h(
             "div",
-            label(_("Your next roll"), template.format(n=ways)),
-            h("ol", [_bar(total, *pays.get(total, (Cards(), 0))) for total in _SUMS]),
+            region_heading(_("Your next roll"), template.format(n=ways)),
+            h("ol", [_roll_bar(total, *pays.get(total, (Cards(), 0))) for total in _SUMS]),
         )
 
 
-def _bar(total: int, cards: Cards, gold: int) -> Markup:
+def _roll_bar(total: int, cards: Cards, gold: int) -> Markup:
     ways = PIPS[total] or _SEVENS
     pictures = [
-        kind(resource, 15) for resource, count in cards.numbered() for _card in range(count)
+        kind_picture(resource, 15) for resource, count in cards.numbered() for _card in range(count)
     ]
     pictures += [sign("gold", 15) for _card in range(gold)]
     content = [str(cards)] if cards else []
@@ -144,33 +141,37 @@ def _bar(total: int, cards: Cards, gold: int) -> Markup:
 TRADE: Final = noop("Trade")
 """The title of the panel in which offers are made."""
 TAPS: Final = noop("Tap cards to trade them")
-"""What the cards of one's hand are good for in one's own turn."""
+"""The hint on what tapping one's cards does in one's own turn."""
 
 
 def claim_button(table: Controller) -> Child:
-    """Return the button that claims victory, or None."""
+    """Return the button that claims victory; None where victory cannot be claimed."""
     if table.why_not(ClaimVictory()) is not None:
         return None
-    return act(table, ClaimVictory(), _("Claim the victory"), do="claim", class_="cnb-primary")
+    return action_button(
+        table, ClaimVictory(), _("Claim the victory"), do="claim", class_="cnb-primary"
+    )
 
 
 def _roll_buttons(table: Controller, frame: BeforeRoll) -> Child:
-    roll = act(table, RollDice(), _("Roll"), do="roll", class_="cnb-primary", next_=True)
+    roll = action_button(table, RollDice(), _("Roll"), do="roll", class_="cnb-primary", next_=True)
     return roll, claim_button(table)
 
 
 def main_turn_buttons(table: Controller, frame: Question) -> Child:
-    """Return the buttons of a turn after the roll."""
+    """Return the buttons of a turn after the roll: claim victory, trade, end the turn."""
     trade = None
     if not table.tool:
         pressed = str(table.picks.composing).lower()
         trade = button(_("Trade"), do="trade", aria_pressed=pressed)
-    end = act(table, EndTurn(), _("End turn"), do="end", class_=end_button_class(table), next_=True)
+    end = action_button(
+        table, EndTurn(), _("End turn"), do="end", class_=end_button_class(table), next_=True
+    )
     return claim_button(table), trade, end
 
 
 def end_button_class(table: Controller) -> str:
-    """Return the class of the button that ends a turn: it is filled when nothing else is left."""
+    """Return the CSS class of the button that ends a turn: filled if nothing else can be done."""
     busy = table.tool or table.picks.composing or table.why_not(ClaimVictory()) is None
     bought = any(table.availability(kind) is None for kind in table.systems.bought)
     return (
@@ -181,11 +182,13 @@ def end_button_class(table: Controller) -> str:
 
 
 def affordable_text(table: Controller, frame: Question) -> str:
-    """Say what can be built or bought now, or that a card can be played."""
+    """Return a hint on what can be built or bought now, or that only a card can be played."""
     doing = [first_lower(_(tile.words)) for tile in _affordable_tiles(table)]
     if doing:
         *some, last = doing
-        return _("You can {list}.").format(list=either([", ".join(some), last] if some else [last]))
+        return _("You can {list}.").format(
+            list=join_with_or([", ".join(some), last] if some else [last])
+        )
     if _has_playable_card(table):
         return _("You cannot build now; a card can be played.")
     return _("You have the cards for nothing now.")
@@ -200,7 +203,7 @@ def _affordable_tiles(table: Controller) -> list[Tile]:
     return [t for t in systems.tiles if table.availability(systems.action_of(t)) is None]
 
 
-def _gold_prompt(table: Controller, frame: BeforeRoll) -> str:
+def _paying_rolls_prompt(table: Controller, frame: BeforeRoll) -> str:
     ways = count_paying_rolls(board_game(table.game), frame.player)
     return ngettext("{n} of the 36 rolls pays you.", "{n} of the 36 rolls pay you.", ways).format(
         n=ways
@@ -208,7 +211,7 @@ def _gold_prompt(table: Controller, frame: BeforeRoll) -> str:
 
 
 def discard_prompt(table: Controller, frame: DiscardHalf) -> str:
-    """Return the question that asks a player to discard cards."""
+    """Return how many of how many cards are to be discarded, as text."""
     hand_size = sum(table.pool.values())
     return ngettext(
         "Discard {n} of your {held} cards", "Discard {n} of your {held} cards", frame.count
@@ -222,7 +225,7 @@ def _victim_buttons(table: Controller, frame: ChooseVictim) -> Child:
             swatch(game.colours[seat]),
             " ",
             _("Steal from {name} ({cards})").format(
-                name=game.names[seat], cards=cards(game.players[seat].hand_size)
+                name=game.names[seat], cards=cards_text(game.players[seat].hand_size)
             ),
             do="rob",
             arg=seat,
@@ -234,7 +237,7 @@ def _victim_buttons(table: Controller, frame: ChooseVictim) -> Child:
     return choices
 
 
-def _refuse_action(table: Controller, frame: AnswerOffer) -> Action | None:
+def _refusing_action(table: Controller, frame: AnswerOffer) -> Action | None:
     by_bot = not table.seats[frame.proposer].is_person
     return RefuseTrade() if table.settings.auto_reject and by_bot else None
 
@@ -247,7 +250,7 @@ def victims_hint(table: Controller, frame: ChooseVictim) -> str:
 
 
 def _victim_places(game: AnyGame) -> dict[Place, Rob]:
-    """Return the places of the buildings whose owners can be robbed."""
+    """Return the buildings to click to rob their owner, with the action that a click does."""
     frame = game.frame
     game = board_game(game)
     if not isinstance(frame, ChooseVictim) or frame.hex < 0:
@@ -260,7 +263,7 @@ def _victim_places(game: AnyGame) -> dict[Place, Rob]:
 
 
 def _victim_hand_sizes(game: AnyGame) -> dict[Place, int]:
-    """Return how many cards the victims hold, at their buildings."""
+    """Return each victim's number of cards, at the victim's buildings."""
     return {
         place: game.players[action.victim].hand_size
         for place, action in _victim_places(game).items()
@@ -269,14 +272,14 @@ def _victim_hand_sizes(game: AnyGame) -> dict[Place, int]:
 
 
 def residents_text(game: AnyGame, hex: int, seat: int | None) -> str:
-    """Return in words who else has buildings at a hex, and how many cards each holds."""
+    """Return the names of others than ``seat`` with buildings at a hex, and their hand sizes."""
     game = board_game(game)
     corners = map(game.building_at, game.board.topology.hex_vertices[hex])
     return seats_with_hand_sizes(game, {corner[0] for corner in corners if corner} - {seat})
 
 
 def seats_with_hand_sizes(game: AnyGame, seats: Iterable[int]) -> str:
-    """Return the names of some players in words, each with the number of cards held."""
+    """Return "Ann with 3 cards, Bob with 1 card", or the like, in the order of seats."""
     lines = []
     for player in (game.players[seat] for seat in sorted(seats)):
         template = ngettext("{name} with {n} card", "{name} with {n} cards", player.hand_size)
@@ -285,12 +288,12 @@ def seats_with_hand_sizes(game: AnyGame, seats: Iterable[int]) -> str:
 
 
 def victim_marks(table: Controller) -> Mapping[int, Mark]:
-    """Return, while a victim is being chosen, the marks of those who can be robbed."""
+    """Return marks with the hand sizes of the possible victims, while one is being chosen."""
     frame = table.game.frame
     if not isinstance(frame, ChooseVictim) or not table.mine:
         return {}
     players = table.game.players
-    return {seat: Mark(cards(players[seat].hand_size), "bad") for seat in frame.victims}
+    return {seat: Mark(cards_text(players[seat].hand_size), "bad") for seat in frame.victims}
 
 
 DISCARD: Final = CardChoice(
@@ -310,7 +313,7 @@ QUESTIONS: Final[Mapping[type[Question], Asking]] = {
         about=("vertex", "vertex"),
     ),
     BeforeRoll: Asking(
-        _gold_prompt, noop("Roll the dice"), buttons=_roll_buttons, plain=True, rolls=True
+        _paying_rolls_prompt, noop("Roll the dice"), buttons=_roll_buttons, plain=True, rolls=True
     ),
     MainTurn: Asking(
         affordable_text,
@@ -330,7 +333,7 @@ QUESTIONS: Final[Mapping[type[Question], Asking]] = {
         bar=offer_bar,
         taps=noop("or tap cards to counter"),
         buttons=offer_buttons,
-        unasked=_refuse_action,
+        unasked=_refusing_action,
         plain=True,
         afresh=True,
         together=True,
@@ -363,32 +366,32 @@ ROBBER_QUESTIONS: Final[Mapping[type[Question], Asking]] = {
 # ---- what the buttons do ---------------------------------------------------------------
 
 
-def _rob(panel: Panel, press: Press) -> None:
+def _choose_victim(panel: Panel, press: Press) -> None:
     victim = int(press.arg) if press.arg.isdecimal() else None
     panel.table.choose(Rob(victim), press.stamp)
 
 
-def _compose(panel: Panel, press: Press) -> None:
+def _open_trade_panel(panel: Panel, press: Press) -> None:
     trade: TradePanel = panel.on_open(TRADE)
     trade.compose(int(press.arg) if press.arg else None)
 
 
-def _trade(panel: Panel, press: Press) -> None:
+def _toggle_trade_panel(panel: Panel, press: Press) -> None:
     if panel.table.picks.composing:
         panel.table.pick(Picks())
     else:
-        _compose(panel, press)
+        _open_trade_panel(panel, press)
 
 
 PRESSES: Final[Mapping[str, Callable[[Panel, Press], object]]] = {
     "roll": lambda panel, press: panel.table.choose(RollDice(), press.stamp),
     "end": lambda panel, press: panel.table.choose(EndTurn(), press.stamp),
     "claim": lambda panel, press: panel.table.choose(ClaimVictory(), press.stamp),
-    "rob": _rob,
+    "rob": _choose_victim,
     "answer": lambda panel, press: handle_answer(panel.table, press),
     "partner": lambda panel, press: handle_answer(panel.table, press),
-    "counter": _compose,
-    "trade": _trade,
-    "give": _compose,
+    "counter": _open_trade_panel,
+    "trade": _toggle_trade_panel,
+    "give": _open_trade_panel,
 }
-"""Buttons with words of their own, which say what they do at any panel."""
+"""What buttons of the base game do in any panel, by the word that they send."""

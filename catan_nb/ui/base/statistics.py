@@ -18,9 +18,9 @@ from catan_nb.rules.play.game import Game, View
 from catan_nb.stats.course import Account, Course, Turn, accounts, roll_counts, turns_csv
 from catan_nb.stats.play.odds import NextBuild, chance_of_cards, next_build
 from catan_nb.ui.looks.charts import INK, PAPER, Plot, circle, label, line, rect
-from catan_nb.ui.looks.drawings import bundle, kind, sign, swatch
+from catan_nb.ui.looks.drawings import bundle, kind_picture, sign, swatch
 from catan_nb.ui.looks.elements import heading
-from catan_nb.ui.looks.wording import cards
+from catan_nb.ui.looks.wording import cards_text
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.table.table_view import board_game
@@ -47,7 +47,7 @@ _PLAIN: Final[Mapping[str, Any]] = {"size": 12, "fill": "currentColor"}
 
 
 def rolls_chart(counts: Sequence[int]) -> Markup:
-    """Return bars of how often each sum was rolled, with marks at the expected numbers."""
+    """Return a bar chart of how often each sum was rolled, with marks at the expected numbers."""
     rolls = sum(counts)
     expected = {total: rolls * (6 if total == 7 else PIPS[total]) / 36 for total in _SUMS}
     top = max(1.0, *(counts[total] for total in _SUMS), *expected.values())
@@ -65,7 +65,7 @@ def rolls_chart(counts: Sequence[int]) -> Markup:
             label(x + width / 2, foot, total, **_PLAIN),
         ]
         if counts[total]:
-            # Above the bar, and above the mark too where that would cross the number.
+            # The number stands above the bar, and above the mark if that would cross it.
             above = height - tall - 4
             if 0 <= height - tall - mark < 16:
                 above = mark - 5
@@ -74,7 +74,7 @@ def rolls_chart(counts: Sequence[int]) -> Markup:
             )
             parts.append(words)
     spoken = ", ".join(f"{total}: {counts[total]}" for total in _SUMS)
-    return _chart(
+    return _svg_chart(
         320,
         144,
         parts,
@@ -85,7 +85,7 @@ def rolls_chart(counts: Sequence[int]) -> Markup:
 def points_chart(points: Sequence[Sequence[int]], colours: Sequence[str], target: int) -> Markup:
     """Return a line chart of all players' points over the turns.
 
-    ``points`` holds for each turn the points by seat. Each line ends in the player's letter.
+    ``points`` has the points by seat for each turn. Each line ends in the player's letter.
     """
     turns = max(1, len(points) - 1)
     highest = max(target, *(max(row) for row in points)) if points else target
@@ -123,7 +123,7 @@ def points_chart(points: Sequence[Sequence[int]], colours: Sequence[str], target
         if points
         else ""
     )
-    return _chart(
+    return _svg_chart(
         chart_width,
         134,
         parts,
@@ -133,16 +133,16 @@ def points_chart(points: Sequence[Sequence[int]], colours: Sequence[str], target
     )
 
 
-def _chart(width: float, height: float, drawn: Child, text: str) -> Markup:
+def _svg_chart(width: float, height: float, drawn: Child, text: str) -> Markup:
     box = f"0 0 {width:g} {height:g}"
     return h("svg", drawn, class_="cnb-chart", viewBox=box, role="img", aria_label=text)
 
 
-# The exact odds of what one hopes that the dice bring.
-
-
 def production_odds(table: Controller) -> Child:
-    """Return the odds of what the dice bring until the person at the screen may build again."""
+    """Return the coach's section on the chances to get cards before the viewer can build again.
+
+    None for spectators, in the set-up and at the end.
+    """
     seat = table.viewer
     if seat is None:
         return None
@@ -158,11 +158,12 @@ def production_odds(table: Controller) -> Child:
         for kind in view.rules.kinds
     ]
     signs = [
-        h("th", kind(one, 22), hidden_words(_(KIND_NAMES[one])), scope="col")
+        h("th", kind_picture(one, 22), hidden_words(_(KIND_NAMES[one])), scope="col")
         for one in view.rules.kinds
     ]
     wishes = [
-        _wish_row(view, seat, _(tile.wish), tile.price, soon.rolls) for tile in table.systems.tiles
+        _purchase_row(view, seat, _(tile.wish), tile.price, soon.rolls)
+        for tile in table.systems.tiles
     ]
     return h(
         "section",
@@ -181,7 +182,7 @@ def production_odds(table: Controller) -> Child:
 
 
 def _chance_sentence(view: Game | View, seat: int, soon: NextBuild) -> Markup:
-    """Return a sentence on which chance to build is meant, and how many rolls come before it."""
+    """Return sentences on when the player can build next, and how many rolls come before."""
     if soon.turn == seat:
         turn = _("Your next chance to build is in your own turn, after your roll.")
     elif view.options["special_building"] == "paired_players":
@@ -195,7 +196,7 @@ def _chance_sentence(view: Game | View, seat: int, soon: NextBuild) -> Markup:
     return h("p", turn.format(name=view.names[soon.turn]), " ", text, class_="cnb-small")
 
 
-def _wish_row(view: Game | View, seat: int, name: str, price: Price, rolls: int) -> Markup:
+def _purchase_row(view: Game | View, seat: int, name: str, price: Price, rolls: int) -> Markup:
     hand = view.players[seat].hand or {}
     missing = Cards(
         {KIND_NAMES[kind]: max(0, count - hand[KIND_NAMES[kind]]) for kind, count in price}
@@ -208,7 +209,7 @@ def _wish_row(view: Game | View, seat: int, name: str, price: Price, rolls: int)
     )
 
 
-# What the dice, the robber and trades were to each player of a game that is over.
+# What the dice, the robber and trades brought each player of a finished game.
 
 
 _JUDGED: Final = (
@@ -220,7 +221,8 @@ _JUDGED: Final = (
     (-2.0, noop("unlucky"), noop("So little comes in about one game of six.")),
 )
 _WORST: Final = noop("very unlucky"), noop("So little comes in about one game of forty.")
-"""Standard deviations from which on a verdict holds, the verdict, and how rare that is."""
+"""The verdict below the last entry of `_JUDGED`, whose entries start with a number of standard
+deviations above the expected cards: from there on the verdict holds."""
 
 _FEW: Final = 5
 """Expected cards below which a game is too short for a verdict."""
@@ -237,11 +239,11 @@ _LINES: Final = (
 )
 
 _AT_SEA: Final = "sailed"
-"""The line that says something only where somebody has done it."""
+"""The line that is left out if nobody has done it."""
 
 
 def luck_verdict(account: Account) -> tuple[str, str]:
-    """Return in words how lucky a player was, and how rare that is; empty for few cards."""
+    """Return how lucky a player was and how rare that is, in words; empty if too few cards came."""
     if account.expected < _FEW:
         return "", ""
     far = account.luck
@@ -253,12 +255,15 @@ def luck_verdict(account: Account) -> tuple[str, str]:
 
 @lru_cache(maxsize=1)
 def _luck_accounts(game: Game, _log: tuple[Action, ...]) -> Sequence[Account]:
-    """Return the luck accounts of a game so far, cached by the game's log."""
+    """Return each player's account of cards so far; ``_log`` only keeps the cache up to date."""
     return accounts(game)
 
 
 def luck_table(table: Controller) -> Child:
-    """Return a table of the cards from the dice against the expected number, with a verdict."""
+    """Return a chart of each player's cards from the dice against the expected number.
+
+    Below it is a verdict on the viewer's luck, or the winner's.
+    """
     game = board_game(table.game)
     accounts = _luck_accounts(game, game.log)
     if not any(account.variance for account in accounts):
@@ -278,12 +283,15 @@ def luck_table(table: Controller) -> Child:
     if first == last:
         last += step
 
-    def at(value: float) -> str:
+    def percent_at(value: float) -> str:
         return f"{100 * (value - first) / (last - first):.1f}%"
 
     seat = table.viewer if table.viewer is not None else game.winner
-    rows = [_row(table, seat, account, at) for seat, account in enumerate(accounts)]
-    ticks = [h("span", value, style=f"left:{at(value)}") for value in range(first, last + 1, step)]
+    rows = [_luck_row(table, seat, account, percent_at) for seat, account in enumerate(accounts)]
+    ticks = [
+        h("span", value, style=f"left:{percent_at(value)}")
+        for value in range(first, last + 1, step)
+    ]
     note = _("cards from the dice; the bar is what was to be expected ± 1 standard deviation")
     return [
         heading(_("Was it luck?"), h("small", note)),
@@ -297,13 +305,15 @@ def luck_table(table: Controller) -> Child:
     ]
 
 
-def _row(table: Controller, seat: int, account: Account, x_of: Callable[[float], str]) -> Markup:
+def _luck_row(
+    table: Controller, seat: int, account: Account, x_of: Callable[[float], str]
+) -> Markup:
     game = table.game
     style = player(game.colours[seat])
     expected = float(account.expected)
     start, right = x_of(max(0, expected - account.deviation)), x_of(expected + account.deviation)
     text = _("{cards}, {expected} expected, standard deviation {deviation}").format(
-        cards=cards(account.received),
+        cards=cards_text(account.received),
         expected=format_number(round(expected, 1), "g"),
         deviation=format_number(round(account.deviation, 1), "g"),
     )
@@ -344,7 +354,7 @@ def _luck_sentence(table: Controller, seat: int, account: Account) -> list[Child
 
 
 def further_statistics(table: Controller) -> Child:
-    """Return the rolls against two fair dice, and cards moved by robber and trades."""
+    """Return the end card's statistics: rolls against fair dice, effects of robber and trades."""
     game = board_game(table.game)
     counts = roll_counts(Course().read(game))
     accounts = _luck_accounts(game, game.log)
@@ -416,7 +426,8 @@ class StatisticsPanel(Panel):
         game = board_game(self.table.shown)
         kinds = tuple(game.rules.kinds)
         head = [
-            h("th", kind(one, 20), hidden_words(_(KIND_NAMES[one])), scope="col") for one in kinds
+            h("th", kind_picture(one, 20), hidden_words(_(KIND_NAMES[one])), scope="col")
+            for one in kinds
         ]
         rows, gold = [], any(any(turn.chosen) for turn in turns)
         for seat, name in enumerate(game.names):
@@ -451,7 +462,7 @@ class StatisticsPanel(Panel):
                     h("th", hidden_words(_("Player")), scope="col"),
                     head,
                     h("th", _("all"), scope="col"),
-                    _gold() if gold else None,
+                    _gold_column_heading() if gold else None,
                     h("th", _("blocked"), scope="col", title=_("Kept away by the robber")),
                 ),
             ),
@@ -466,6 +477,6 @@ class StatisticsPanel(Panel):
         self.on_file("catan_turns.csv", text, "text/csv")
 
 
-def _gold() -> Markup:
+def _gold_column_heading() -> Markup:
     text = _("Of these, cards of choice for gold")
     return h("th", sign("gold", 20), hidden_words(text), scope="col", title=text)

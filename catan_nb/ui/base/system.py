@@ -66,10 +66,10 @@ from catan_nb.ui.base.questions import (
 )
 from catan_nb.ui.base.trade import discard_marks, offer_marks
 from catan_nb.ui.looks.drawings import die, piece
-from catan_nb.ui.looks.wording import first_upper, left_text
-from catan_nb.ui.panels.base import act
-from catan_nb.ui.panels.players import badge
-from catan_nb.ui.panels.turn import die_with_fall
+from catan_nb.ui.looks.wording import count_left_text, first_upper
+from catan_nb.ui.panels.base import action_button
+from catan_nb.ui.panels.players import title_badge
+from catan_nb.ui.panels.turn import falling_die
 from catan_nb.ui.systems.events import (
     BANK,
     HIDDEN,
@@ -137,17 +137,17 @@ __all__ = [
     "RouteWords",
     "TwoDice",
     "given_cards_teller",
-    "levy_telling",
+    "levy_log_line",
     "piece_tile",
     "route_column",
     "route_points",
 ]
 
 
-# What is told of every player in their row: points, cards, the longest road.
+# The cells of each player's card: points, cards, the longest road.
 
 
-def _points(table: Controller, player: PlayerFacts) -> Child:
+def _points_cell(table: Controller, player: PlayerFacts) -> Child:
     secret = player.points - player.public_points
     points = h("span", player.points, class_="cnb-count")
     if not secret or table.game.over:
@@ -167,10 +167,10 @@ class RouteWords:
     column : str
         Heading of the column.
     held : str
-        What its badge means.
+        What the badge on the longest one means.
     yours, your_best, whose, best : str
-        How long somebody's ``{n}`` is, and that it is longest of all: yours, then that of
-        ``{name}``.
+        Tooltips with the length ``{n}``: of your route, of yours if it is the longest, of the
+        route of ``{name}``, of that if it is the longest.
     """
 
     column: str
@@ -182,11 +182,14 @@ class RouteWords:
 
 
 def route_column(route_words: RouteWords, key: str = "") -> Column:
-    """Return the column with the length of everybody's longest route, which shows where it runs."""
+    """Return the column with the length of each player's longest route.
+
+    Its cells are buttons that show on the board where the route runs.
+    """
 
     def cell(table: Controller, player: PlayerFacts) -> Child:
         holds = board_game(table.view).longest_route_holder == player.seat
-        length = badge(player.route_length, holds, _(route_words.held))
+        length = title_badge(player.route_length, holds, _(route_words.held))
         if not player.route_length:
             return length
         texts = (route_words.whose, route_words.best)
@@ -211,7 +214,7 @@ COLUMNS: Final = (
         10,
         "victory_point",
         noop("Points"),
-        _points,
+        _points_cell,
         "cnb-points",
     ),
     Column(
@@ -234,9 +237,6 @@ ROUTE: Final = route_column(
 )
 
 
-# The two dice of the base game.
-
-
 class TwoDice:
     """The two dice of the base game."""
 
@@ -255,27 +255,27 @@ class TwoDice:
         turn = game.turn_number
         return h(
             "div",
-            die_with_fall(die(first), f"a{turn}"),
-            die_with_fall(die(second), f"b{turn}"),
+            falling_die(die(first), f"a{turn}"),
+            falling_die(die(second), f"b{turn}"),
             h("span", first + second, class_="cnb-sum"),
             class_="cnb-dice",
         )
 
     def rows(self) -> tuple[tuple[str, tuple[Markup, ...]], ...]:
-        """Return name and faces of each die."""
+        """Return the name and the pictures of all faces of each die."""
         faces = tuple(die(face, 26) for face in range(1, 7))
         return (_("first die"), faces), (_("second die"), faces)
 
     def roll(self, faces: tuple[int, ...]) -> Action:
-        """Return the outcome of a roll with chosen faces."""
+        """Return the outcome of a roll with these faces, which a lesson has chosen."""
         return Roll(*faces)
 
 
-# What of the base game's events is seen to move and heard, and what the bots wait for.
+# Animations and sounds of events, and events for which bots wait.
 
 
 def production_flights(event: Produced, table: object) -> Iterator[Flight]:
-    """Return the flights of cards from producing hexes, or from the bank if none is named."""
+    """Yield the flights of cards from producing hexes, or from the bank if none is named."""
     if not event.hexes:
         yield from received_flights(event, table)
     for hex, paid in event.hexes:
@@ -288,7 +288,7 @@ def theft_flights(event: Stolen, game: object) -> list[Flight]:
 
 
 def longest_route_moves(event: LongestRoadMoved, table: AnyGame | View) -> Iterator[Move]:
-    """Return the flight of the longest-route sign, and the route's paths that light up in order."""
+    """Yield the flight of the longest-route sign, and the route that lights up along its paths."""
     yield from sign_moves("road", "source", "player")(event, table)
     if event.player >= 0:
         yield LitPath(board_game(table).players[event.player].route, event.player)
@@ -322,12 +322,12 @@ LONGEST_ROUTE_EFFECTS: Final[Mapping[type[Event], Effect]] = {
 }
 
 
-# A place where more than one thing can be built: the question which one.
+# The menu at a place where more than one thing can be built.
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceTool(Tool):
-    """Does whatever is legal at the place `number`; a click elsewhere starts again."""
+    """A tool that is selected while the menu of the place ``number`` is open in the turn bar."""
 
     number: int = -1
 
@@ -359,7 +359,7 @@ def _place_menu_buttons(table: Controller, chosen: str) -> Child:
     place, game = _parse_place(chosen), board_game(table.game)
     legal = [tool for tool, against in candidates(table.systems, game, place) if not against]
     buttons = [
-        act(table, tool.at(place[1]), first_upper(_(tool.words)), class_="cnb-primary")
+        action_button(table, tool.at(place[1]), first_upper(_(tool.words)), class_="cnb-primary")
         for tool in legal
     ]
     return buttons, button(_("Neither"), do="tool", arg="")
@@ -373,7 +373,7 @@ def _parse_place(chosen: str) -> Place:
 HERE: Final = ToolMaker(_place_menu, _place_menu_words, _place_menu_buttons)
 
 
-# How the events of the base game are told in the log.
+# Log lines.
 
 
 def hex_parts(number: int, audience: Audience) -> Parts:
@@ -389,18 +389,18 @@ HEXES: Final[Mapping[str, Show]] = {
     "hex": lambda event, audience: hex_parts(event.hex, audience),
     "other_hex": lambda event, audience: hex_parts(event.other_hex, audience),
 }
-"""Shows hexes in what is told."""
+"""Makes log parts of the hexes in events, by the name of the field."""
 
 
 def given_cards_teller() -> Teller:
-    """Return a log teller for cards that a player gives to a partner in return for others."""
+    """Return what makes the log line of a trade between two players."""
     return sentence_teller(
         "gives {give} to {partner} for {get}", "You give {give} to {partner} for {get}"
     )
 
 
-def levy_telling(event: Any, audience: Audience) -> LogLine:
-    """Return the log line for cards that a player takes from others, merged into one line."""
+def levy_log_line(event: Any, audience: Audience) -> LogLine:
+    """Return the log line for cards taken from a player; lines of the same taker are merged."""
     is_own = event.player == audience.viewer
     return LogLine(
         event.player,
@@ -463,13 +463,13 @@ def _roll_total_parts(roll: Any, audience: Audience) -> Parts:
     return (str(roll.first + roll.second),)
 
 
-def _no_telling(event: Event, audience: Audience) -> None:
-    """Return no log line: the next heading says it."""
+def _no_log_line(event: Event, audience: Audience) -> None:
+    """Return None, no log line of its own: the next heading says it."""
 
 
 TELLING: Final[Mapping[type[Event], Teller]] = {
     TurnBegan: heading_teller("{player} · turn {number}", "You · turn {number}"),
-    TurnEnded: _no_telling,
+    TurnEnded: _no_log_line,
     Rolled: sentence_teller(
         "rolls {first} + {second} = **{total}**",
         "You roll {first} + {second} = **{total}**",
@@ -509,14 +509,14 @@ LONGEST_ROUTE_TELLING: Final[Mapping[type[Event], Teller]] = {
 
 
 def piece_tile(key: str, name: str, text: str, price: Price) -> Tile:
-    """Return the tile of a piece that is drawn and counted under its own name."""
+    """Return the build menu's tile of a piece; ``name`` is also its drawing and its count."""
     return Tile(
         key,
         name,
         text,
         price,
         lambda colour: piece(key, colour, 34),
-        lambda view, seat: left_text(view.players[seat].left[key]),
+        lambda view, seat: count_left_text(view.players[seat].left[key]),
     )
 
 
@@ -645,11 +645,11 @@ LONGEST_ROUTE: Final = TableSystem(
 )
 
 
-# What games of five and six bring to the table: building between the turns, paired turns.
+# Games of five and six: building between the turns, and paired turns.
 
 
 def _special_building_buttons(table: Controller, frame: SpecialBuilding) -> Child:
-    return claim_button(table), act(
+    return claim_button(table), action_button(
         table,
         EndBuilding(),
         _("Build nothing more"),

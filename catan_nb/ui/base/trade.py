@@ -25,9 +25,9 @@ from catan_nb.rules.base.events import Answered, Discarded, NoTrade, Offered, Ro
 from catan_nb.rules.base.questions import Answer, AnswerOffer, ChoosePartner, DiscardHalf
 from catan_nb.rules.cards import KIND_NAMES, Cards
 from catan_nb.rules.play.reading import state_of
-from catan_nb.ui.looks.drawings import kind, sign, swatch, tally
-from catan_nb.ui.looks.elements import icon_button, label, refusal_text
-from catan_nb.ui.panels.base import Panel, act
+from catan_nb.ui.looks.drawings import kind_picture, sign, swatch, tally
+from catan_nb.ui.looks.elements import icon_button, refusal_text, region_heading
+from catan_nb.ui.panels.base import Panel, action_button
 from catan_nb.ui.panels.hand import take_back_button
 from catan_nb.ui.systems.parts import Mark
 from catan_nb.ui.table.clicks import Picks, limit_to_hand, with_card_added, with_card_removed
@@ -49,11 +49,11 @@ __all__ = [
 ]
 
 
-# Offers on the table: how they are put, how they can be answered, who has answered what.
+# Offers, and the answers to them.
 
 
 _FAR: Final = 40
-"""So many steps back the beginning of what is going on is looked for at most."""
+"""Most actions to go back in search of the offer or roll that began what is going on."""
 _ANSWERS: Final = {
     "accept": Mark(noop("accepts"), "good"),
     "refuse": Mark(noop("refuses"), "bad"),
@@ -68,12 +68,12 @@ _DONE: Final = Mark(noop("done"), "good")
 
 
 def offer_prompt(table: Controller, frame: AnswerOffer) -> str:
-    """Return the question that asks the person at the screen to answer an offer."""
+    """Return the question that an offer puts to those who are asked."""
     return _("Will you trade?") if frame.give else _("What would you want for it?")
 
 
 def offer_bar(table: Controller, frame: AnswerOffer) -> Markup:
-    """Return the offer as chips, as the person at the screen sees it."""
+    """Return what is given and got by an offer, from the viewer's side if they take part."""
     if table.mine:
         return _exchange_html(_("you give"), frame.get, _("you get"), frame.give)
     if table.viewer == frame.proposer:
@@ -88,14 +88,16 @@ def offer_buttons(table: Controller, frame: AnswerOffer) -> Child:
     able = all(map(le, frame.get.counts, cards.counts))
     filled, plain = "cnb-primary", ""
     agree, refuse = (filled, plain) if able else (plain, filled)
-    if table.picks.composing:  # then the button that sends is the one that is filled
+    if table.picks.composing:  # the button that sends the counter-offer is filled instead
         agree = refuse = plain
-    refused = act(
+    refused = action_button(
         table, RefuseTrade(), _("Refuse"), do="answer", arg="refuse", class_=refuse, next_=True
     )
     if not frame.give:
         return refused, button(_("Make an offer"), do="counter", class_=agree)
-    accepted = act(table, AcceptTrade(), _("Accept"), do="answer", arg="accept", class_=agree)
+    accepted = action_button(
+        table, AcceptTrade(), _("Accept"), do="answer", arg="accept", class_=agree
+    )
     return accepted, refused, button(_("Counter"), do="counter")
 
 
@@ -103,7 +105,7 @@ def offer_buttons(table: Controller, frame: AnswerOffer) -> Child:
 
 
 def partner_bar(table: Controller, frame: ChoosePartner) -> Markup:
-    """Return what each answering player would trade, identical answers once."""
+    """Return the trades that answering players agree to; identical ones are shown once."""
     seats: dict[tuple[Cards, Cards], list[int]] = {}
     for answer in frame.answers:
         seats.setdefault((answer.get, answer.give), []).append(answer.player)
@@ -125,11 +127,14 @@ def partner_bar(table: Controller, frame: ChoosePartner) -> Markup:
 
 
 def partner_buttons(table: Controller, frame: ChoosePartner) -> Child:
-    """Return a button for each answer, and one that accepts none."""
+    """Return a button that accepts each answer, and one that withdraws the offer."""
     payable = [a for a in frame.answers if table.why_not(ConfirmTrade(a.player)) is None]
     return (
-        [_take_button(table, answer, first=answer in payable[:1]) for answer in frame.answers],
-        act(
+        [
+            _accept_partner_button(table, answer, first=answer in payable[:1])
+            for answer in frame.answers
+        ],
+        action_button(
             table,
             WithdrawOffer(),
             _("Take it back"),
@@ -141,9 +146,9 @@ def partner_buttons(table: Controller, frame: ChoosePartner) -> Child:
     )
 
 
-def _take_button(table: Controller, answer: Answer, *, first: bool) -> Markup:
+def _accept_partner_button(table: Controller, answer: Answer, *, first: bool) -> Markup:
     name = table.game.names[answer.player]
-    return act(
+    return action_button(
         table,
         ConfirmTrade(answer.player),
         _("Take {name}'s").format(name=name),
@@ -169,7 +174,7 @@ def handle_answer(table: Controller, press: Press) -> bool:
 def _exchange_html(
     give_words: str, give: Cards, get_words: str, get: Cards, who: Child = None
 ) -> Markup:
-    def side(heading: str, cards: Cards) -> Markup:
+    def cards_html(heading: str, cards: Cards) -> Markup:
         return h(
             "span", h("small", heading), tally(cards) if cards else "?", class_="cnb-deal-side"
         )
@@ -177,9 +182,9 @@ def _exchange_html(
     return h(
         "div",
         who,
-        side(give_words, give),
+        cards_html(give_words, give),
         sign("swap"),
-        side(get_words, get),
+        cards_html(get_words, get),
         class_="cnb-deal cnb-swap",
     )
 
@@ -206,7 +211,7 @@ def offer_marks(table: Controller) -> Mapping[int, Mark]:
 
 
 def discard_marks(table: Controller) -> Mapping[int, Mark]:
-    """Return who still has to discard after a roll, and who has done so."""
+    """Return marks of who still has to discard after a 7, and who has done so."""
     game = board_game(table.game)
     if not isinstance(game.frame, DiscardHalf):
         return {}
@@ -218,7 +223,10 @@ def discard_marks(table: Controller) -> Mapping[int, Mark]:
 
 
 def _events_back_to(table: Controller, first: type[Event]) -> Iterator[Event]:
-    """Yield the events, newest first, back to the last one of a kind."""
+    """Yield the events, newest first, back to the action with the last event of class ``first``.
+
+    At most `_FAR` actions are read.
+    """
     game = board_game(table.game)
     for ply in range(game.ply - 1, max(-1, game.ply - _FAR), -1):
         events = game.events_at(ply)
@@ -228,7 +236,7 @@ def _events_back_to(table: Controller, first: type[Event]) -> Iterator[Event]:
 
 
 _MOST: Final = 19
-"""So many cards of a kind can be wanted at most."""
+"""Most cards of a kind that an offer can ask for."""
 
 
 class TradePanel(Panel):
@@ -242,7 +250,7 @@ class TradePanel(Panel):
 
     def render(self) -> Markup:
         """Return the rows of chips, or nothing while no trade is being composed."""
-        if not self._open:
+        if not self._is_composing:
             return h("div")
         frame = self.table.game.frame
         head = _("Your offer")
@@ -250,7 +258,7 @@ class TradePanel(Panel):
             head = _("Your counter-offer")
         return h(
             "div",
-            label(
+            region_heading(
                 head,
                 icon_button("no", "close", _("Trade nothing"), size=16, data_esc=True),
             ),
@@ -265,17 +273,17 @@ class TradePanel(Panel):
 
     def refresh(self, change: str = "") -> None:
         """Update the panel; a closed one takes no space."""
-        self.pane.hidden = not self._open
+        self.pane.hidden = not self._is_composing
         super().refresh(change)
 
     # ---- what there is to trade --------------------------------------------------------
 
     @property
-    def _open(self) -> bool:
+    def _is_composing(self) -> bool:
         return self.table.mine and self.table.picks.composing and bool(self.table.asking.taps)
 
     @property
-    def _kinds(self) -> tuple[int, ...]:
+    def _tradable_kinds(self) -> tuple[int, ...]:
         return board_game(self.table.game).rules.kinds
 
     @property
@@ -286,7 +294,7 @@ class TradePanel(Panel):
     def _is_counter_offer(self) -> bool:
         return isinstance(self.table.game.frame, AnswerOffer)
 
-    def _action(self) -> Action:
+    def _action_to_send(self) -> Action:
         """Return the action that sending the offer does."""
         picks = self.table.picks
         if self._is_counter_offer:
@@ -302,14 +310,14 @@ class TradePanel(Panel):
         picks, pool = self.table.picks, self.table.pool
         give = [
             self._count_chip("card", "unpick", kind, picks.give, _("{card} to give"))
-            for kind in self._kinds
+            for kind in self._tradable_kinds
             if pool.get(KIND_NAMES[kind])
         ]
         get = [
             self._count_chip("want", "unwant", kind, picks.get, _("{card} to get"), "+")
-            for kind in self._kinds
+            for kind in self._tradable_kinds
         ]
-        rows = [_row(_("You give"), give or _("nothing")), _row(_("You get"), get)]
+        rows = [_chip_row(_("You give"), give or _("nothing")), _chip_row(_("You get"), get)]
         return rows if self._is_counter_offer else [*rows, self._recipients_row(), self._bank_row()]
 
     def _count_chip(
@@ -321,7 +329,7 @@ class TradePanel(Panel):
             "span",
             button(
                 count or None,
-                kind(one, 22),
+                kind_picture(one, 22),
                 do=do,
                 arg=one,
                 class_=f"cnb-pick{' cnb-on' if count else ''}",
@@ -347,7 +355,7 @@ class TradePanel(Panel):
             )
             for seat in self._other_seats
         ]
-        return _row(_("To"), chips)
+        return _chip_row(_("To"), chips)
 
     def _bank_row(self) -> Markup:
         """Return the row in which one tap trades the given cards with the bank."""
@@ -359,7 +367,7 @@ class TradePanel(Panel):
         why = None if rate else _("Pick the one kind of card that you give first.")
         chips = [
             button(
-                kind(one, 22),
+                kind_picture(one, 22),
                 hidden_words(
                     _("1 {card} from the bank").format(card=_(KIND_NAMES[one])),
                 ),
@@ -368,13 +376,13 @@ class TradePanel(Panel):
                 why_not=why or refusal_text(table.why_not(TradeBank(given_kinds[0], one))),
                 class_="cnb-pick",
             )
-            for one in self._kinds
+            for one in self._tradable_kinds
             if one not in given_kinds
         ]
-        return _row(_("Bank {rate}:1").format(rate=rate) if rate else _("Bank"), chips)
+        return _chip_row(_("Bank {rate}:1").format(rate=rate) if rate else _("Bank"), chips)
 
     def _hand_after_trade(self) -> Child:
-        """Return the hand after the trade in words, and what can then be built."""
+        """Return the hand as it would be after the trade, and what can then be built."""
         table, picks = self.table, self.table.picks
         if not (picks.give or picks.get):
             return h("p", _("Tap what you give and what you get."), class_="cnb-small")
@@ -391,7 +399,7 @@ class TradePanel(Panel):
         return h("p", text, " ", enough, class_="cnb-small")
 
     def _buttons(self) -> Markup:
-        action = self._action()
+        action = self._action_to_send()
         texts = {
             CounterOffer: _("Send the counter-offer"),
             AskForOffers: _("Ask who has it"),
@@ -411,7 +419,11 @@ class TradePanel(Panel):
     # ---- what the buttons do -----------------------------------------------------------
 
     def compose(self, card: int | None = None) -> None:
-        """Open the composer, for a counter-offer with the offer's cards; give one more ``card``."""
+        """Open the panel, for a counter-offer with the offer's cards picked.
+
+        ``card`` is a kind of card of which one is to be given. Where no trade is possible now,
+        the reason is shown instead.
+        """
         table, frame = self.table, self.table.game.frame
         refusal = table.not_now()
         if refusal is None and not self._is_counter_offer:
@@ -456,7 +468,7 @@ class TradePanel(Panel):
         self.table.pick(replace(picks, left_out=picks.left_out ^ {int(press.arg)}))
 
     def do_bank(self, press: Press) -> None:
-        """Trade the given kind with the bank."""
+        """Trade the picked cards with the bank for one of a kind."""
         given_kinds = [kind for kind, _count in self.table.picks.give.numbered()]
         if len(given_kinds) != 1:
             self.table.say(_("Pick the one kind of card that you give first."), tone="bad")
@@ -464,11 +476,11 @@ class TradePanel(Panel):
             self.table.pick(Picks())
 
     def do_send(self, press: Press) -> None:
-        """Send the offer, the question or the counter-offer."""
-        self.table.choose(self._action(), press.stamp)
+        """Send the offer, the counter-offer, or the question who has the wanted cards."""
+        self.table.choose(self._action_to_send(), press.stamp)
 
     def do_clear(self, press: Press) -> None:
-        """Clear the trade."""
+        """Put all picked cards back; the panel stays open."""
         self.table.pick(Picks(composing=True))
 
     def do_close(self, press: Press) -> None:
@@ -476,7 +488,7 @@ class TradePanel(Panel):
         self.table.pick(Picks())
 
 
-def _row(named: str, chips: Child) -> Markup:
+def _chip_row(named: str, chips: Child) -> Markup:
     return h(
         "div",
         h("span", named, class_="cnb-row-label"),

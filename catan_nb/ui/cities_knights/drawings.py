@@ -16,7 +16,7 @@ from catan_nb.view.theme import INK, player
 __all__ = ["SIGNS", "event_die", "gate", "knight", "track_sign", "wall"]
 
 _PALE: Final = {"trade": "#fdf0c4", "politics": "#d3e4fa", "science": "#cfeedd", "ship": "#d5d9dd"}
-"""Grounds of the faces of the event die."""
+"""Background colours of the event die's faces."""
 
 SIGNS: Final = {
     "trade": "M12 4v16M6 20h12M4 8h16M4 8l-2.5 6h5zM20 8l-2.5 6h5z",

@@ -26,7 +26,7 @@ from catan_nb.ui.cities_knights.drawings import SIGNS, knight
 from catan_nb.ui.cities_knights.tools import priced_button
 from catan_nb.ui.looks.drawings import sign, swatch
 from catan_nb.ui.looks.elements import heading, refusal_text, rule_button, table_with_headings
-from catan_nb.ui.looks.wording import both, first_upper
+from catan_nb.ui.looks.wording import first_upper, join_with_and
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.table.table_view import board_game
 from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
@@ -43,11 +43,8 @@ __all__ = [
 ]
 
 
-# The barbarians' next landing in words.
-
-
 def landing_forecast_text(forecast: Forecast) -> str:
-    """Return the result in words of a landing in the present position."""
+    """Return a sentence on how a landing would end in the present position."""
     fight = forecast.fight
     if not fight.attack:
         return _("There is no city yet for which they would come.")
@@ -60,7 +57,7 @@ def landing_forecast_text(forecast: Forecast) -> str:
         return _("The knights would win; {name} would be defender of the island.").format(name=name)
     if fight.repelled:
         return _("The knights would win; {names} would each draw a progress card.").format(
-            names=_seat_names(forecast, fight.drawers)
+            names=_joined_names(forecast, fight.drawers)
         )
     if not fight.losers:
         return _("The barbarians would win, but there is no city they could sack.")
@@ -68,11 +65,11 @@ def landing_forecast_text(forecast: Forecast) -> str:
         "The barbarians would win; {names} would lose a city.",
         "The barbarians would win; {names} would each lose a city.",
         len(fight.losers),
-    ).format(names=_seat_names(forecast, fight.losers))
+    ).format(names=_joined_names(forecast, fight.losers))
 
 
 def seat_forecast_text(seat: SeatForecast) -> str:
-    """Return in a few words what that landing would mean for a player."""
+    """Return what a landing would mean for a player, such as "loses a city" or "safe"."""
     if seat.earns_defender:
         return _("defender: 1 point")
     if seat.draws_card:
@@ -80,9 +77,9 @@ def seat_forecast_text(seat: SeatForecast) -> str:
     return _("loses a city") if seat.loses_city else _("safe")
 
 
-def _seat_names(forecast: Forecast, seats: Sequence[int]) -> str:
+def _joined_names(forecast: Forecast, seats: Sequence[int]) -> str:
     *first, last = [forecast.seats[seat].name for seat in seats]
-    return both([", ".join(first), last] if first else [last])
+    return join_with_and([", ".join(first), last] if first else [last])
 
 
 _STEP: Final = 44
@@ -93,11 +90,11 @@ def fleet_track(space: int) -> Markup:
     label = _("The barbarian fleet is on space {space} of {last}.").format(
         space=space, last=LANDING
     )
-    return _track(space, label)
+    return _track_drawing(space, label)
 
 
 @cache
-def _track(space: int, label: str) -> Markup:
+def _track_drawing(space: int, label: str) -> Markup:
     width = _STEP * (LANDING + 1)
     parts = [
         f'<rect x="0" y="0" width="{width}" height="44" rx="8" fill="var(--sea)"/>'
@@ -135,7 +132,7 @@ class FleetStrip(Panel):
     classes = "cnb-fleet"
 
     def render(self) -> Markup:
-        """Return the track and a line of words."""
+        """Return the track, and a line on what a landing would mean now."""
         forecast = barbarian_forecast(board_game(self.table.view))
         fight, ships = forecast.fight, forecast.ships
         lands = ngettext("{n} ship until they land.", "{n} ships until they land.", ships)
@@ -164,12 +161,12 @@ class FleetStrip(Panel):
 
 
 class BarbariansPanel(Panel):
-    """When the barbarians land, the forecast, and the knights against them."""
+    """A panel on when the barbarians may land, how that would end, and each player's knights."""
 
     title = noop("All knights")
 
     def render(self) -> Markup:
-        """Return the person's own knights, the forecast, and a table of each player's strength."""
+        """Return the viewer's own knights, the forecast, and a table of each player's strength."""
         forecast = barbarian_forecast(board_game(self.table.view))
         ahead = (self._strength_table(forecast), self._landing_time(forecast))
         return h(
@@ -180,7 +177,7 @@ class BarbariansPanel(Panel):
         )
 
     def _own_knights(self) -> Child:
-        """Return a line for each own knight with what it can do."""
+        """Return a line for each of the viewer's knights with what it can do."""
         table, seat = self.table, self.table.viewer
         if seat is None:
             return None
@@ -283,7 +280,7 @@ class BarbariansPanel(Panel):
         )
 
     def _landing_time(self, forecast: Forecast) -> Child:
-        """Return when they land; nothing while players decide which knights fight."""
+        """Return when the barbarians may land; None while players decide which knights fight."""
         if not forecast.ships:
             return None
         players = len(forecast.seats)
@@ -308,7 +305,7 @@ class BarbariansPanel(Panel):
         )
 
 
-# The landing of the barbarians as a scene over the board: the fight, who pays, who is honoured.
+# The landing of the barbarians, shown over the board.
 
 
 LOSES: Final = noop("loses a city")
@@ -333,7 +330,7 @@ class LandingPanel(Panel):
     _fates: tuple[str, ...] = ()
 
     def refresh(self, change: str = "") -> None:
-        """Show a landing that has just happened, and no earlier one."""
+        """Show the panel if a landing has just happened, and hide it when the game goes on."""
         table = self.table
         if change in ("game", "jump", "viewer", "pace"):
             news = table.news if change == "game" and table.settings.tempo else ()
@@ -362,7 +359,7 @@ class LandingPanel(Panel):
                 self._strength_bar("knight", landed.defence, _("defence"), "defence"),
                 class_="cnb-landing-fight",
             ),
-            h("ul", [self._row(seat) for seat in range(len(self._fates))]),
+            h("ul", [self._contribution_row(seat) for seat in range(len(self._fates))]),
             button(_("Go on"), do="onward", class_="cnb-primary"),
             class_=f"cnb-landing-scene cnb-{'won' if landed.repelled else 'lost'}",
             role="dialog",
@@ -378,7 +375,7 @@ class LandingPanel(Panel):
             class_=f"cnb-landing-{side}",
         )
 
-    def _row(self, seat: int) -> Markup:
+    def _contribution_row(self, seat: int) -> Markup:
         """Return a player's contribution to the defence and its result."""
         table = self.table
         view = board_game(table.view)

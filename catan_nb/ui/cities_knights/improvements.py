@@ -16,10 +16,10 @@ from catan_nb.rules.cities_knights.progress import may_draw
 from catan_nb.rules.play.reading import PlayerFacts, state_of
 from catan_nb.ui.cities_knights.drawings import gate, track_sign
 from catan_nb.ui.cities_knights.system import red_die
-from catan_nb.ui.looks.drawings import kind, swatch
-from catan_nb.ui.looks.elements import label
+from catan_nb.ui.looks.drawings import kind_picture, swatch
+from catan_nb.ui.looks.elements import region_heading
 from catan_nb.ui.looks.wording import first_upper
-from catan_nb.ui.panels.base import Panel, act
+from catan_nb.ui.panels.base import Panel, action_button
 from catan_nb.ui.table.table_view import board_game
 from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
 from catan_nb.ui.widgets.pane import Press
@@ -32,7 +32,7 @@ BENEFITS: Final = {
     "politics": noop("strong knights may become mighty"),
     "science": noop("a resource of your choice when a roll gives you nothing"),
 }
-"""What the third step of each track brings for good."""
+"""The permanent advantage of the third step of each track."""
 
 
 class ImprovementsPanel(Panel):
@@ -43,8 +43,8 @@ class ImprovementsPanel(Panel):
     _whose: int | None = None
 
     @property
-    def _seat(self) -> int:
-        """Return the seat whose charts are shown: the chosen, else the viewer's, else on turn."""
+    def _shown_seat(self) -> int:
+        """The seat whose charts are shown: the chosen one, else the viewer's, else on turn."""
         view = self.table.view
         for seat in (self._whose, self.table.viewer, view.turn):
             if seat is not None and seat < len(view.players):
@@ -53,7 +53,7 @@ class ImprovementsPanel(Panel):
 
     def render(self) -> Markup:
         """Return the choice of player and the three charts."""
-        view, seat = board_game(self.table.view), self._seat
+        view, seat = board_game(self.table.view), self._shown_seat
         chips = [
             button(
                 swatch(player.colour, 18),
@@ -68,10 +68,10 @@ class ImprovementsPanel(Panel):
         return h(
             "div",
             h("div", chips, class_="cnb-chips", role="group", aria_label=_("Whose charts")),
-            [self._chart(view.players[seat], number) for number in range(len(TRACKS))],
+            [self._track_chart(view.players[seat], number) for number in range(len(TRACKS))],
         )
 
-    def _chart(self, player: PlayerFacts, number: int) -> Markup:
+    def _track_chart(self, player: PlayerFacts, number: int) -> Markup:
         track = TRACKS[number]
         step = player.improvements[track]
         return h(
@@ -85,7 +85,7 @@ class ImprovementsPanel(Panel):
             ),
             h(
                 "ol",
-                [self._step(number, level, step) for level in range(1, TOP + 1)],
+                [self._step_page(number, level, step) for level in range(1, TOP + 1)],
                 class_="cnb-steps-row",
                 aria_label=_("Steps of {track}; {n} taken").format(track=_(track), n=step),
             ),
@@ -95,8 +95,8 @@ class ImprovementsPanel(Panel):
             data_key=track,
         )
 
-    def _step(self, number: int, step: int, taken: int) -> Markup:
-        """Return one page of the chart: its number, its building, the players there."""
+    def _step_page(self, number: int, step: int, taken: int) -> Markup:
+        """Return one page of the chart: its number, its building, the players who have built it."""
         view, track = board_game(self.table.view), TRACKS[number]
         reached_by = [player for player in view.players if player.improvements[track] == step]
         return h(
@@ -122,7 +122,7 @@ class ImprovementsPanel(Panel):
         )
 
     def _red_numbers(self, track: str, step: int) -> Child:
-        """Return which red numbers draw a card at a step."""
+        """Return the numbers of the red die with which a player at a step draws a card."""
         from catan_nb.stats.knights.progress_cards import draw_chance
 
         if not step:
@@ -139,7 +139,7 @@ class ImprovementsPanel(Panel):
         ]
 
     def _next_step(self, player: PlayerFacts, number: int, step: int) -> Child:
-        """Return the next step with its cost and benefit, as a button on one's own chart."""
+        """Return the next step with its cost and benefit; on one's own chart it is a button."""
         if step >= TOP:
             return h("p", _("All steps are taken."), class_="cnb-small")
         paid = next_step_cost(state_of(board_game(self.table.view)), player.seat, number)
@@ -147,13 +147,13 @@ class ImprovementsPanel(Panel):
         what = [
             _("Step {step}, {building}: {n}").format(step=step + 1, building=_(building), n=paid),
             " ",
-            kind(COMMODITY[number], 18),
+            kind_picture(COMMODITY[number], 18),
             f" {_(KIND_NAMES[COMMODITY[number]])}",
         ]
         benefit = h("span", self._step_benefit(number, step + 1), class_="cnb-small")
         if player.seat != self.table.viewer:
             return h("p", _("Next:"), " ", what, h("br"), benefit, class_="cnb-small")
-        act_button = act(self.table, Improve(number), what)
+        act_button = action_button(self.table, Improve(number), what)
         refusal = self.table.why_not(Improve(number)) if self.table.mine else None
         return [
             h("div", act_button, benefit, class_="cnb-buttons"),
@@ -161,7 +161,7 @@ class ImprovementsPanel(Panel):
         ]
 
     def _step_benefit(self, number: int, step: int) -> str:
-        """Return the benefit of a step beyond more cards."""
+        """Return what a step brings besides more cards; empty if nothing."""
         track = TRACKS[number]
         if step == BENEFIT_STEP:
             return _("For good: {benefit}.").format(benefit=_(BENEFITS[track]))
@@ -169,7 +169,7 @@ class ImprovementsPanel(Panel):
         holder = view.metropolises[track]
         if step == METROPOLIS_STEP and holder is None:
             return _("The first to get here has the metropolis: 2 points.")
-        if step == TOP and holder is not None and holder.seat != self._seat:
+        if step == TOP and holder is not None and holder.seat != self._shown_seat:
             owner = view.players[holder.seat]
             if owner.improvements[track] < TOP:
                 return _("Takes the metropolis from {name}: 2 points.").format(name=owner.name)
@@ -203,11 +203,11 @@ class ImprovementsPanel(Panel):
         self.refresh()
 
 
-# The city improvements in sight: three rows of five steps, with the price of the next.
-
-
 class TrackRows(Panel):
-    """The three tracks of the person at the screen, or for spectators of the player on turn."""
+    """Three rows with the steps of a player's tracks, and the price of the next step.
+
+    They are the viewer's; spectators see those of the player on turn.
+    """
 
     title = noop("City improvements")
     classes = "cnb-track-rows"
@@ -218,11 +218,13 @@ class TrackRows(Panel):
         player = view.players[viewer if viewer is not None else view.turn or 0]
         return h(
             "div",
-            label(_("City improvements"), _("{step} = metropolis").format(step=METROPOLIS_STEP)),
-            h("ul", [self._row(player, number) for number in range(len(TRACKS))]),
+            region_heading(
+                _("City improvements"), _("{step} = metropolis").format(step=METROPOLIS_STEP)
+            ),
+            h("ul", [self._track_row(player, number) for number in range(len(TRACKS))]),
         )
 
-    def _row(self, player: PlayerFacts, number: int) -> Markup:
+    def _track_row(self, player: PlayerFacts, number: int) -> Markup:
         track = TRACKS[number]
         step = player.improvements[track]
         tile = h(
@@ -266,5 +268,7 @@ class TrackRows(Panel):
             n=paid,
             commodity=_(KIND_NAMES[COMMODITY[number]]),
         )
-        what: Child = [paid, " ", kind(COMMODITY[number], 20)]
-        return act(self.table, Improve(number), what, class_="cnb-track-price", label=text)
+        what: Child = [paid, " ", kind_picture(COMMODITY[number], 20)]
+        return action_button(
+            self.table, Improve(number), what, class_="cnb-track-price", label=text
+        )

@@ -41,10 +41,15 @@ from catan_nb.ui.looks.elements import (
     rule_button,
     table_with_headings,
 )
-from catan_nb.ui.looks.wording import card_name, cards, first_upper
-from catan_nb.ui.panels.base import Panel, act
-from catan_nb.ui.panels.hand import Wants, kind_cards, seat_buttons, wants_of
-from catan_nb.ui.panels.turn import face_buttons
+from catan_nb.ui.looks.wording import card_name, cards_text, first_upper
+from catan_nb.ui.panels.base import Panel, action_button
+from catan_nb.ui.panels.hand import (
+    RequiredChoice,
+    required_choice,
+    target_kind_cards,
+    target_seat_buttons,
+)
+from catan_nb.ui.panels.turn import die_face_buttons
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.table.table_view import board_game
 from catan_nb.ui.widgets.html import Child, Markup, button, h
@@ -54,19 +59,16 @@ __all__ = ["ProgressPanel", "ProgressRow", "target_choices"]
 
 
 def target_choices(table: Controller, cls: type[Action]) -> Child:
-    """Return the actions for the targets of a card: opponents, or kinds of card."""
-    if wants_of(cls) is Wants.SEAT:
-        return seat_buttons(table, cls, _hand_text)
+    """Return buttons that play a card against an opponent, or for a kind of card."""
+    if required_choice(cls) is RequiredChoice.SEAT:
+        return target_seat_buttons(table, cls, _hand_size_text)
     kinds = {PlayTradeMonopoly: COMMODITY, PlayResourceMonopoly: RESOURCE_KINDS}
-    return kind_cards(table, cls, kinds.get(cls, board_game(table.game).rules.kinds))
+    return target_kind_cards(table, cls, kinds.get(cls, board_game(table.game).rules.kinds))
 
 
-def _hand_text(player: PlayerFacts) -> str:
+def _hand_size_text(player: PlayerFacts) -> str:
     size, progress = player.hand_size, player.progress_size
-    return _("{cards}, {n} progress").format(cards=cards(size), n=progress)
-
-
-# The progress cards: what they do, what they would bring now, whether they can be played.
+    return _("{cards}, {n} progress").format(cards=cards_text(size), n=progress)
 
 
 _PLAYED: Final = {PROGRESS_NAMES[card]: action for card, action in PLAYS.items()}
@@ -140,10 +142,10 @@ class ProgressPanel(Panel):
             template = _("You hold more than {n} progress cards: play one, or put one back.")
             warning = h("p", template.format(n=PROGRESS_LIMIT), class_="cnb-small")
         held_cards.sort(key=lambda held_card: held_card[0] != self._read)
-        cards = [self._card(seat, name, count) for name, count in held_cards]
+        cards = [self._card_section(seat, name, count) for name, count in held_cards]
         return h("div", warning, h("ul", cards, rows, class_="cnb-development"))
 
-    def _card(self, seat: int, name: str, count: int) -> Markup:
+    def _card_section(self, seat: int, name: str, count: int) -> Markup:
         table, view = self.table, board_game(self.table.view)
         track = track_of(name)
         refusal = table.availability(_PLAYED[name])
@@ -178,17 +180,17 @@ class ProgressPanel(Panel):
             ),
             self._play_button(name, refusal_text(refusal)),
             self._put_back_button(name),
-            self._picker(name) if name == self._open else None,
+            self._card_choice(name) if name == self._open else None,
             class_=f"cnb-development-card{' cnb-read' * (name == self._read)}",
             data_key=name,
         )
 
     def _play_button(self, name: str, why_not: str | None) -> Markup:
-        kind, wants = _PLAYED[name], wants_of(_PLAYED[name])
+        kind, wants = _PLAYED[name], required_choice(_PLAYED[name])
         label = _("Play {card}").format(card=_(name.replace("_", " ")))
-        if wants is Wants.NOTHING:
-            return act(self.table, kind(), _("Play"), class_="cnb-primary", label=label)
-        if wants is Wants.PLACE:
+        if wants is RequiredChoice.NOTHING:
+            return action_button(self.table, kind(), _("Play"), class_="cnb-primary", label=label)
+        if wants is RequiredChoice.PLACE:
             tool = f"card_{name}"
             return button(
                 _("Play"),
@@ -210,15 +212,15 @@ class ProgressPanel(Panel):
         )
 
     def _put_back_button(self, name: str) -> Child:
-        """Return a button that puts a card back when the hand has one too many."""
+        """Return a button that puts a card back; None unless the hand has one too many."""
         action = ReturnProgress(PROGRESS_NAMES.index(name))
         if not self.table.mine or action not in self.table.game.legal(ReturnProgress):
             return None
         label = _("Put back {card}").format(card=card_name(name))
-        return act(self.table, action, _("Put back"), label=label)
+        return action_button(self.table, action, _("Put back"), label=label)
 
-    def _picker(self, name: str) -> Markup:
-        """Return the choice that a card needs before it can be played."""
+    def _card_choice(self, name: str) -> Markup:
+        """Return the choice of dice, player or kind that a card needs before it can be played."""
         kind = _PLAYED[name]
         if kind is PlayAlchemist:
             return self._alchemist_dice()
@@ -238,8 +240,8 @@ class ProgressPanel(Panel):
             text = _("Now the other one; that rolls the event die.")
         return h(
             "div",
-            face_buttons(0, _("red die"), red, self._red),
-            face_buttons(1, _("other die"), dice, None),
+            die_face_buttons(0, _("red die"), red, self._red),
+            die_face_buttons(1, _("other die"), dice, None),
             h("span", text, class_="cnb-small"),
             class_="cnb-picker cnb-choose-dice",
         )
@@ -285,12 +287,12 @@ class ProgressPanel(Panel):
 
     # ---- what the buttons do -----------------------------------------------------------
 
-    def read(self, name: str) -> None:
-        """Show a card before all others."""
+    def show_card(self, name: str) -> None:
+        """Show a card before all others, as somebody has asked to read it."""
         self._read = name
         self.refresh()
 
-    def forget(self) -> None:
+    def reset_for_next_person(self) -> None:
         self._read = self._open = ""
         self._red = None
 
@@ -319,7 +321,7 @@ class ProgressPanel(Panel):
         self.refresh()
 
     def do_face(self, press: Press) -> None:
-        """Choose a number die for the Alchemist; the second one plays the card."""
+        """Choose the face of a number die for the Alchemist; the second face plays the card."""
         face = int(press.arg[1:])
         if press.arg[0] == "a":
             self._red = face
@@ -330,14 +332,11 @@ class ProgressPanel(Panel):
             self._play_card(PlayAlchemist(self._red, face), press)
 
 
-# The progress cards in sight: four places, and what may be played now.
-
-
 _PLACES: Final = 4
 
 
 class ProgressRow(Panel):
-    """The progress cards of the person at the screen, to be read and played."""
+    """A row of the progress cards in the hand; pressing one opens it in `ProgressPanel`."""
 
     title = noop("Progress cards")
     classes = "cnb-slots-panel"
@@ -366,5 +365,5 @@ class ProgressRow(Panel):
         return card_slots(text, slots, "Cards" if count else "")
 
     def do_read(self, press: Press) -> None:
-        """Show what a card does, and play it."""
-        self.on_drawer(self, "Cards").read(press.arg)
+        """Open the panel in which the card can be read and played."""
+        self.on_drawer(self, "Cards").show_card(press.arg)

@@ -72,9 +72,15 @@ from catan_nb.rules.play.reading import PlayerFacts, state_of
 from catan_nb.ui.base.questions import DISCARD, discard_prompt
 from catan_nb.ui.cities_knights.drawings import knight, track_sign
 from catan_nb.ui.cities_knights.tools import chosen_knights, muster_tool_name
-from catan_nb.ui.looks.drawings import kind, swatch
-from catan_nb.ui.looks.wording import both, card_name, cards, either, first_upper
-from catan_nb.ui.panels.base import act
+from catan_nb.ui.looks.drawings import kind_picture, swatch
+from catan_nb.ui.looks.wording import (
+    card_name,
+    cards_text,
+    first_upper,
+    join_with_and,
+    join_with_or,
+)
+from catan_nb.ui.panels.base import action_button
 from catan_nb.ui.systems.parts import Asking, CardChoice
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.table.table_view import board_game
@@ -85,7 +91,7 @@ __all__ = [
     "card_button",
     "card_effect_text",
     "harbour_offers",
-    "leave_button",
+    "leave_piece_button",
     "next_card_chance",
     "present_effect_text",
     "put_back_offer",
@@ -93,7 +99,7 @@ __all__ = [
 ]
 
 
-# Progress cards in words: name, effect, what one would bring now, what comes next.
+# Texts on progress cards: their effects, what each would bring now, the chance to draw it.
 
 
 Teller = Callable[[Game | View, int], str]
@@ -102,40 +108,40 @@ _COUNT: Final = re.compile(r"^\d+ cards? of \w+\. ")
 
 
 def track_of(name: str) -> str:
-    """Return the track that a kind of progress card belongs to."""
+    """Return the name of the track whose stack has a kind of progress card."""
     return TRACKS[PROGRESS[PROGRESS_NAMES.index(name)].track]
 
 
 def card_effect_text(name: str) -> str:
-    """Return the effect of a kind of card, without the sentence on how many there are."""
+    """Return the rule on a kind of card, without the sentence on how many there are."""
     text = RULES[f"ck.card.{name}"].text
     told = almanac(text)
     return told.partition(". ")[2] if _COUNT.match(text) else told
 
 
 def next_card_chance(view: Game | View, name: str) -> Fraction:
-    """Return the chance that the next card of the stack is of this kind, as far as known."""
-    from catan_nb.stats.knights.progress_cards import progress_stack  # is heavy
+    """Return the chance that the next card of its stack is of this kind, by what the view knows."""
+    from catan_nb.stats.knights.progress_cards import progress_stack  # slow to import
 
     return progress_stack(view, track_of(name)).next_card().get(name, Fraction(0))
 
 
 def present_effect_text(view: Game | View, seat: int, name: str) -> str:
-    """Return what a card would bring in the present position, in a few words or empty."""
+    """Return in a few words what a card would bring a seat now; empty if that is not known."""
     tell = _NOW.get(name)
     return tell(view, seat) if tell is not None else ""
 
 
 def _bundle_text(price: Price, times: int = 1) -> str:
-    """Return a bundle of cards in words."""
-    return both([f"{times * count} {_(KIND_NAMES[kind])}" for kind, count in price])
+    """Return a price, ``times`` times, in words such as "2 grain and 1 ore"."""
+    return join_with_and([f"{times * count} {_(KIND_NAMES[kind])}" for kind, count in price])
 
 
-def _harvest_effect(kind: int) -> Teller:
+def _make_harvest_text(kind: int) -> Teller:
     return lambda view, seat: _bundle_text(((kind, count_harvest(state_of(view), seat, kind)),))
 
 
-def _wedding_effect(view: Game | View, seat: int) -> str:
+def _wedding_effect_text(view: Game | View, seat: int) -> str:
     guests = wedding_guests(state_of(view), seat)
     count = sum(min(WEDDING_CARDS, view.players[guest].hand_size) for guest in guests)
     return ngettext("{n} card, of their choice", "{n} cards, of their choice", count).format(
@@ -143,7 +149,7 @@ def _wedding_effect(view: Game | View, seat: int) -> str:
     )
 
 
-def _saboteur_effect(view: Game | View, seat: int) -> str:
+def _saboteur_effect_text(view: Game | View, seat: int) -> str:
     lost = [
         f"{view.names[question.player]} {question.count}"
         for question in sabotage_questions(state_of(view), seat)
@@ -155,46 +161,46 @@ def _saboteur_effect(view: Game | View, seat: int) -> str:
     )
 
 
-def _warlord_effect(view: Game | View, seat: int) -> str:
+def _warlord_effect_text(view: Game | View, seat: int) -> str:
     asleep = [k for k in view.players[seat].knight_pieces if not k.active]
     return _("{strength} more strength, worth {cards}").format(
         strength=sum(k.strength for k in asleep), cards=_bundle_text(ACTIVATION_COST, len(asleep))
     )
 
 
-def _bishop_effect(view: Game | View, seat: int) -> str:
+def _bishop_effect_text(view: Game | View, seat: int) -> str:
     if not view.landings:
         return _("the robber still sleeps")
     state = state_of(view)
     robbed = [len(victims_at(state, seat, hex)) for hex in destinations(state)]
-    return _("up to {cards}").format(cards=cards(max(robbed, default=0)))
+    return _("up to {cards}").format(cards=cards_text(max(robbed, default=0)))
 
 
-def _monopoly_effect(text_of: Callable[[], str], levy: int) -> Teller:
-    def tell(view: Game | View, seat: int) -> str:
+def _make_monopoly_text(text_of: Callable[[], str], levy: int) -> Teller:
+    def effect_text(view: Game | View, seat: int) -> str:
         takings = sum(min(levy, p.hand_size) for p in view.players if p.seat != seat)
         return ngettext(
             "at most {n} card of {words}", "at most {n} cards of {words}", takings
         ).format(n=takings, words=text_of())
 
-    return tell
+    return effect_text
 
 
 def _any_commodity_text() -> str:
-    return either([_(KIND_NAMES[kind]) for kind in COMMODITY])
+    return join_with_or([_(KIND_NAMES[kind]) for kind in COMMODITY])
 
 
-def _merchant_effect(view: Game | View, seat: int) -> str:
+def _merchant_effect_text(view: Game | View, seat: int) -> str:
     is_mine = view.merchant is not None and view.merchant.seat == seat
     return _("no new point: it is yours already") if is_mine else _("1 point and a rate of 2:1")
 
 
-def _smith_effect(view: Game | View, seat: int) -> str:
+def _smith_effect_text(view: Game | View, seat: int) -> str:
     count = min(SMITH_UPGRADES, most_upgrades(state_of(view), seat))
     return _("up to {cards} saved").format(cards=_bundle_text(KNIGHT_COST, count)) if count else ""
 
 
-def _engineer_effect(view: Game | View, seat: int) -> str:
+def _engineer_effect_text(view: Game | View, seat: int) -> str:
     if not wall_sites(state_of(view), seat):
         return ""
     return _("{cards} saved, {n} cards safe on a 7").format(
@@ -202,7 +208,7 @@ def _engineer_effect(view: Game | View, seat: int) -> str:
     )
 
 
-def _crane_effect(view: Game | View, seat: int) -> str:
+def _crane_effect_text(view: Game | View, seat: int) -> str:
     state = state_of(view)
     steps = {
         improvement_level(state, seat, t) + 1
@@ -211,10 +217,12 @@ def _crane_effect(view: Game | View, seat: int) -> str:
     }
     if not steps:
         return ""
-    return _("1 commodity saved on step {list}").format(list=either([*map(str, sorted(steps))]))
+    return _("1 commodity saved on step {list}").format(
+        list=join_with_or([*map(str, sorted(steps))])
+    )
 
 
-def _intrigue_effect(view: Game | View, seat: int) -> str:
+def _intrigue_effect_text(view: Game | View, seat: int) -> str:
     near = [
         view.board.label("vertex", vertex)
         for vertex in bits(intrigue_targets(state_of(view), seat))
@@ -226,32 +234,32 @@ def _intrigue_effect(view: Game | View, seat: int) -> str:
     )
 
 
-def _medicine_effect(view: Game | View, seat: int) -> str:
+def _medicine_effect_text(view: Game | View, seat: int) -> str:
     cheaper = dict(MEDICINE_COST)
     saved = tuple((kind, count - cheaper.get(kind, 0)) for kind, count in CITY_COST)
     return _("{cards} saved on a city").format(cards=_bundle_text(saved))
 
 
-def _road_building_effect(view: Game | View, seat: int) -> str:
+def _road_building_effect_text(view: Game | View, seat: int) -> str:
     return _("{cards} saved").format(cards=_bundle_text(ROAD_COST, FREE_ROADS))
 
 
 _NOW: Final[Mapping[str, Teller]] = {
-    "mining": _harvest_effect(ORE),
-    "irrigation": _harvest_effect(GRAIN),
-    "wedding": _wedding_effect,
-    "saboteur": _saboteur_effect,
-    "warlord": _warlord_effect,
-    "bishop": _bishop_effect,
-    "trade_monopoly": _monopoly_effect(_any_commodity_text, COMMODITY_LEVY),
-    "resource_monopoly": _monopoly_effect(lambda: _("a resource"), RESOURCE_LEVY),
-    "merchant": _merchant_effect,
-    "smith": _smith_effect,
-    "engineer": _engineer_effect,
-    "crane": _crane_effect,
-    "intrigue": _intrigue_effect,
-    "medicine": _medicine_effect,
-    "road_building": _road_building_effect,
+    "mining": _make_harvest_text(ORE),
+    "irrigation": _make_harvest_text(GRAIN),
+    "wedding": _wedding_effect_text,
+    "saboteur": _saboteur_effect_text,
+    "warlord": _warlord_effect_text,
+    "bishop": _bishop_effect_text,
+    "trade_monopoly": _make_monopoly_text(_any_commodity_text, COMMODITY_LEVY),
+    "resource_monopoly": _make_monopoly_text(lambda: _("a resource"), RESOURCE_LEVY),
+    "merchant": _merchant_effect_text,
+    "smith": _smith_effect_text,
+    "engineer": _engineer_effect_text,
+    "crane": _crane_effect_text,
+    "intrigue": _intrigue_effect_text,
+    "medicine": _medicine_effect_text,
+    "road_building": _road_building_effect_text,
 }
 
 
@@ -267,11 +275,11 @@ def card_button(table: Controller, action: TakeProgress, words: str) -> Markup:
         words.format(card=card_name(card.name)),
         hidden_words(f" ({_(TRACKS[card.track])})"),
     ]
-    return h("span", act(table, action, text), title=card_effect_text(card.name))
+    return h("span", action_button(table, action, text), title=card_effect_text(card.name))
 
 
 def _put_back_button(class_: str = "") -> Markup:
-    """Return the button that opens the cards, where each can be put back."""
+    """Return the button that opens the panel in which a card can be put back."""
     return button(_("Put a card back"), do="drawer", arg="Cards", class_=class_)
 
 
@@ -298,7 +306,7 @@ def _spy_buttons(table: Controller, frame: SpyChoice) -> Child:
 def _track_buttons(table: Controller, frame: Question) -> Child:
     remaining = board_game(table.game).progress_left
     return [
-        act(
+        action_button(
             table,
             DrawFrom(number),
             [
@@ -314,19 +322,19 @@ def _track_buttons(table: Controller, frame: Question) -> Child:
 def _aqueduct_buttons(table: Controller, frame: Question) -> Child:
     return (
         [
-            act(table, use, [kind(use.kind, 22), f" {_(KIND_NAMES[use.kind])}"])
+            action_button(table, use, [kind_picture(use.kind, 22), f" {_(KIND_NAMES[use.kind])}"])
             for use in _legal_actions(table, UseAqueduct)
         ],
-        act(table, Decline(), _("Take nothing")),
+        action_button(table, Decline(), _("Take nothing")),
     )
 
 
 def _commodity_buttons(table: Controller, frame: HarbourGift) -> Child:
     return [
-        act(
+        action_button(
             table,
             delivery,
-            [kind(delivery.kind, 22), f" {_(KIND_NAMES[delivery.kind])}"],
+            [kind_picture(delivery.kind, 22), f" {_(KIND_NAMES[delivery.kind])}"],
             label=_("Give 1 {card}").format(card=_(KIND_NAMES[delivery.kind])),
         )
         for delivery in _legal_actions(table, GiveCommodity)
@@ -338,13 +346,13 @@ def _displaced_prompt(table: Controller, frame: DisplacedKnight) -> str:
     return _("Move your {strength} knight that was displaced.").format(strength=rank)
 
 
-def _no_more_button(table: Controller, frame: Question) -> Child:
-    return act(table, Decline(), _("No more"))
+def _stop_button(table: Controller, frame: Question) -> Child:
+    return action_button(table, Decline(), _("No more"))
 
 
-def leave_button(table: Controller, frame: Question) -> Child:
-    """Return the button that leaves the picked-up piece where it is."""
-    return act(table, Decline(), _("Do not place it again"))
+def leave_piece_button(table: Controller, frame: Question) -> Child:
+    """Return the button "Do not place it again", for a piece that has been picked up."""
+    return action_button(table, Decline(), _("Do not place it again"))
 
 
 def _commitment_buttons(table: Controller, frame: Commitment) -> Child:
@@ -389,7 +397,7 @@ def _commitment_buttons(table: Controller, frame: Commitment) -> Child:
             commitments,
             class_="cnb-small",
         ),
-        act(
+        action_button(
             table,
             CommitKnights(who),
             _("Fight with strength {force}").format(force=force),
@@ -448,12 +456,12 @@ QUESTIONS: Final[Mapping[type[Question], Asking]] = {
     FreeUpgrades: Asking(
         noop("Click a lit knight: this step costs nothing."),
         tool="upgrade",
-        buttons=_no_more_button,
+        buttons=_stop_button,
     ),
     RebuildRoad: Asking(
         noop("Click a lit path to place the road again, or leave it."),
         tool="road",
-        buttons=leave_button,
+        buttons=leave_piece_button,
     ),
     SecondToken: Asking(
         noop("Click the hex whose token comes here."), tool="second_token", about=("hex", "first")
@@ -494,14 +502,14 @@ QUESTIONS: Final[Mapping[type[Question], Asking]] = {
 
 
 def put_back_offer(table: Controller) -> Child:
-    """Return the button that puts a fifth card back, which is due before the turn ends."""
+    """Return the button to put a card back before the turn ends; None unless there are too many."""
     if not isinstance(table.game.frame, MainTurn):
         return None
     return _put_back_button() if _legal_actions(table, ReturnProgress) else None
 
 
 def harbour_offers(table: Controller) -> Child:
-    """Return buttons that offer opponents a resource for a commodity by an open harbour."""
+    """Return, for each opponent, buttons that offer a resource by the Commercial Harbour."""
     game = table.game
     if isinstance(game.frame, BeforeRoll):
         return None
@@ -518,10 +526,10 @@ def harbour_offers(table: Controller) -> Child:
                 class_="cnb-small",
             ),
             [
-                act(
+                action_button(
                     table,
                     one,
-                    ["1 ", kind(one.kind, 20), hidden_words(_(KIND_NAMES[one.kind]))],
+                    ["1 ", kind_picture(one.kind, 20), hidden_words(_(KIND_NAMES[one.kind]))],
                     class_="cnb-chip",
                 )
                 for one in found

@@ -56,13 +56,13 @@ from catan_nb.rules.cities_knights.events import (
 from catan_nb.rules.cities_knights.improvements import WALL_COST
 from catan_nb.rules.cities_knights.knights import ACTIVATION_COST, KNIGHT_COST
 from catan_nb.rules.cities_knights.names import RANKS, SYMBOLS, TRACKS
-from catan_nb.ui.base.system import HEXES, given_cards_teller, levy_telling
+from catan_nb.ui.base.system import HEXES, given_cards_teller, levy_log_line
 from catan_nb.ui.cities_knights.drawings import SIGNS, event_die, gate, knight, track_sign, wall
 from catan_nb.ui.cities_knights.questions import QUESTIONS, harbour_offers, put_back_offer
 from catan_nb.ui.cities_knights.tools import COMMAND, TOOLS, click_knight, muster_tool
 from catan_nb.ui.looks.drawings import die, sign
-from catan_nb.ui.looks.wording import first_upper, left_text
-from catan_nb.ui.panels.turn import die_with_fall
+from catan_nb.ui.looks.wording import count_left_text, first_upper
+from catan_nb.ui.panels.turn import falling_die
 from catan_nb.ui.systems.events import (
     BANK,
     Audience,
@@ -97,9 +97,6 @@ if TYPE_CHECKING:
 __all__ = ["EFFECTS", "SYSTEM", "TELLING", "ThreeDiceDisplay", "red_die", "yellow_die"]
 
 
-# The three dice: the event die with its symbol, the red one, the other one.
-
-
 _RED: Final = ("#b3261e", "#fff")
 _YELLOW: Final = ("#ffd766", "#1d1a16")
 _SIZE: Final = 36
@@ -131,13 +128,13 @@ class ThreeDiceDisplay:
             "div",
             _labelled_die(event_die(symbol, _SIZE), f"e{turn}", _(symbol)),
             _labelled_die(red_die(red, _SIZE), f"a{turn}", _("red")),
-            die_with_fall(yellow_die(yellow, _SIZE), f"b{turn}"),
+            falling_die(yellow_die(yellow, _SIZE), f"b{turn}"),
             _dice_sum(red + yellow) if roll else None,
             class_="cnb-dice",
         )
 
     def rows(self) -> tuple[tuple[str, tuple[Markup, ...]], ...]:
-        """Return name and faces of each die."""
+        """Return the name and the pictures of all faces of each die."""
         return (
             (_("event die"), tuple(event_die(symbol, 26) for symbol in SYMBOLS)),
             (_("red die"), tuple(red_die(face, 26) for face in range(1, 7))),
@@ -145,23 +142,23 @@ class ThreeDiceDisplay:
         )
 
     def roll(self, faces: tuple[int, ...]) -> Action:
-        """Return the outcome of a roll with chosen faces."""
+        """Return the outcome of a roll with these faces, which a lesson has chosen."""
         symbol, red, yellow = faces
         return RollThree(symbol - 1, red, yellow)
 
 
 def _dice_sum(total: int) -> Child:
-    """Return the sum of the number dice, large."""
+    """Return the sum of the number dice in large digits."""
     total_html = h("span", total, class_="cnb-sum", aria_hidden="true")
     return hidden_words(_("sum {n}").format(n=total)), total_html
 
 
 def _labelled_die(picture: Markup, key: str, text: str) -> Markup:
-    """Return a die with a one-word label."""
-    return h("span", die_with_fall(picture, key), hidden_words(text), class_="cnb-worded-die")
+    """Return a die with a word below it; it falls anew whenever ``key`` changes."""
+    return h("span", falling_die(picture, key), hidden_words(text), class_="cnb-worded-die")
 
 
-# What of Cities & Knights is seen to move and heard, and what the bots wait for.
+# Animations and sounds of events, and events for which bots wait.
 
 
 _BUILT: Final = Effect(sound="built")
@@ -224,20 +221,20 @@ EFFECTS: Final[Mapping[type[Event], Effect]] = {
 }
 
 
-# How the events of Cities & Knights are told in the log.
+# Log lines.
 
 
 def _track_icon(event: Any) -> str:
     return TRACKS[event.track]
 
 
-def _event_die_telling(event: SymbolRolled, audience: Audience) -> LogLine:
+def _event_die_log_line(event: SymbolRolled, audience: Audience) -> LogLine:
     """Return the log line of the event die, joined with that of the other dice."""
     return LogLine(event.player, (), (sign_part(SYMBOLS[event.symbol]),), joins="roll")
 
 
-def _landing_telling(event: Landed, audience: Audience) -> LogLine:
-    """Return the log line of a landing: the fight and each player's part; it concerns everybody."""
+def _landing_log_line(event: Landed, audience: Audience) -> LogLine:
+    """Return the log line of a landing: the fight, and each player's part in it."""
     text = _("The barbarians land: attack {attack}, defence {defence}.").format(
         attack=event.attack, defence=event.defence
     )
@@ -304,7 +301,7 @@ _SPIED: Final = {
         who="thief",
     ),
 }
-#: By whether the road is the player's own.
+#: Log lines, by whether the road is the player's own.
 _REMOVED: Final = {
     True: sentence_teller("takes up an own **road**", "You take up your **road**", icon="road"),
     False: sentence_teller(
@@ -315,7 +312,7 @@ _SENT: Final = {"cards": _hidden_cards_parts}
 
 TELLING: Final[Mapping[type[Event], Teller]] = {
     CityPlaced: sentence_teller("places a **city**", "You place a **city**"),
-    SymbolRolled: _event_die_telling,
+    SymbolRolled: _event_die_log_line,
     NumbersChosen: sentence_teller(
         "sets the dice: {red} + {other}", "You set the dice: {red} + {other}"
     ),
@@ -359,7 +356,7 @@ TELLING: Final[Mapping[type[Event], Teller]] = {
         "You send knights of strength **{force}**",
         icon="knight",
     ),
-    Landed: _landing_telling,
+    Landed: _landing_log_line,
     CityLost: delegating_teller(lambda lost: _LOST[lost.reduced, lost.walled and not lost.reduced]),
     DefenderRewarded: sentence_teller(
         "is a **defender** of the island: 1 point",
@@ -418,12 +415,12 @@ TELLING: Final[Mapping[type[Event], Teller]] = {
     FleetKindChosen: sentence_teller(
         "trades {kind} 2:1 this turn", "You trade {kind} 2:1 this turn"
     ),
-    CommodityLevied: levy_telling,
+    CommodityLevied: levy_log_line,
 }
 
 
 def basic_knights_left(view: Game | View, seat: int) -> str:
-    return left_text(view.players[seat].left[f"{RANKS[0]}_knight"])
+    return count_left_text(view.players[seat].left[f"{RANKS[0]}_knight"])
 
 
 def _passive_strength(view: Game | View, seat: int) -> str:
@@ -439,7 +436,7 @@ def higher_knights_left(view: Game | View, seat: int) -> str:
     )
 
 
-def _knights(table: Controller, player: PlayerFacts) -> Child:
+def _knights_cell(table: Controller, player: PlayerFacts) -> Child:
     total = sum(piece.strength for piece in player.knight_pieces)
     return [
         f"{player.strength}/{total}",
@@ -447,8 +444,8 @@ def _knights(table: Controller, player: PlayerFacts) -> Child:
     ]
 
 
-def _achievements(table: Controller, player: PlayerFacts) -> Child:
-    """Return steps of improvement, metropolises, walls, open cards and defender cards."""
+def _achievements_line(table: Controller, player: PlayerFacts) -> Child:
+    """Return a player's line with improvements, metropolises, walls, open and defender cards."""
     merchant = board_game(table.view).merchant
     parts: list[Child] = []
     for track in TRACKS:
@@ -528,7 +525,7 @@ SYSTEM: Final = TableSystem(
             noop("Build a wall"),
             WALL_COST,
             lambda colour: wall(34),
-            lambda view, seat: left_text(view.players[seat].left["wall"]),
+            lambda view, seat: count_left_text(view.players[seat].left["wall"]),
         ),
         Tile(
             "knight",
@@ -566,10 +563,10 @@ SYSTEM: Final = TableSystem(
             40,
             "knight",
             noop("Knights"),
-            _knights,
+            _knights_cell,
         ),
     ),
-    lines=(_achievements,),
+    lines=(_achievements_line,),
     leaves={
         **dict.fromkeys(
             (

@@ -36,10 +36,10 @@ from catan_nb.rules.cities_knights.knights import ACTIVATION_COST, KNIGHT_COST
 from catan_nb.rules.cities_knights.names import PROGRESS_NAMES, RANKS
 from catan_nb.rules.cities_knights.reading import KnightPiece
 from catan_nb.rules.hands import Price
-from catan_nb.ui.looks.drawings import kind
+from catan_nb.ui.looks.drawings import kind_picture
 from catan_nb.ui.looks.elements import refusal_text
 from catan_nb.ui.looks.wording import first_upper
-from catan_nb.ui.panels.base import act
+from catan_nb.ui.panels.base import action_button
 from catan_nb.ui.systems.parts import Tool, ToolMaker, place_fields
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.table.table_view import board_game
@@ -90,13 +90,13 @@ _CARDS: Final[Mapping[str, tuple[str, str]]] = {
         noop("Click a lit hex. Escape lays the card down."),
     ),
 }
-"""What cards do that are played at a place, and how: taken in hand, then a click plays them."""
+"""Words and hint of the tools for cards that are played at a place."""
 
 _CARD_HERE: Final = (
     noop("play the card here"),
     noop("Click a lit place. Escape lays the card down."),
 )
-"""The same for all other cards."""
+"""Words and hint for all other cards."""
 
 
 _CARD_PIECES: Final[Mapping[str, str]] = {
@@ -105,7 +105,7 @@ _CARD_PIECES: Final[Mapping[str, str]] = {
     "bishop": "robber",
     "merchant": "merchant",
 }
-"""The pieces that cards put where they are played."""
+"""The piece that each card puts where it is played."""
 
 
 def _card_tools() -> Iterator[Tool]:
@@ -123,7 +123,7 @@ def _card_tools() -> Iterator[Tool]:
 
 
 def knight_of(game: AnyGame, seat: int | None, vertex: int) -> KnightPiece | None:
-    """Return the knight of a seat at an intersection, or None."""
+    """Return the knight of a seat at an intersection; None if it has none there."""
     if seat is None:
         return None
     pieces = board_game(game).players[seat].knight_pieces
@@ -134,7 +134,7 @@ def knight_of(game: AnyGame, seat: int | None, vertex: int) -> KnightPiece | Non
 
 
 @dataclass(frozen=True, slots=True)
-class Command(Tool):
+class KnightTool(Tool):
     """A tool that moves the knight at `knight`.
 
     It moves, displaces one of the knights in `others`, or chases the figure at a hex in
@@ -147,11 +147,11 @@ class Command(Tool):
 
     def at(self, number: int) -> Action:
         """Return the action that takes the knight to an intersection."""
-        kind = DisplaceKnight if number in self.others else MoveKnight
-        return kind(self.knight, number)
+        action = DisplaceKnight if number in self.others else MoveKnight
+        return action(self.knight, number)
 
     def lit(self, game: AnyGame) -> dict[int, Refusal | None]:
-        """Return every other intersection, with the refusal of going there if there is one."""
+        """Return every other intersection, with the refusal of moving the knight there, or None."""
         places = range(board_game(game).board.topology.n_vertices)
         return {v: game.why_not(self.at(v)) for v in places if v != self.knight}
 
@@ -160,7 +160,10 @@ class Command(Tool):
         return table.not_now()
 
     def click(self, table: Controller, place: Place) -> bool:
-        """Move there, deselect the knight, select another one, or chase the figure at a hex."""
+        """Move the knight to an intersection, or chase the figure at a hex.
+
+        A click at the knight deselects it, one at another knight of one's own selects that one.
+        """
         kind, number = place
         if place == ("vertex", self.knight):
             return table.take_tool("")
@@ -171,7 +174,7 @@ class Command(Tool):
         return Tool.click(self, table, place)
 
 
-def command_tool(game: AnyGame, chosen: str) -> Command:
+def command_tool(game: AnyGame, chosen: str) -> KnightTool:
     """Return the tool that moves the knight at an intersection."""
     seat, knight = game.actor, int(chosen)
     own_knight = knight_of(game, seat, knight)
@@ -181,7 +184,7 @@ def command_tool(game: AnyGame, chosen: str) -> Command:
         if player.seat != seat
         for piece in player.knight_pieces
     )
-    return Command(
+    return KnightTool(
         "command",
         MoveKnight,
         "vertex",
@@ -195,7 +198,7 @@ def command_tool(game: AnyGame, chosen: str) -> Command:
 
 
 def click_knight(table: Controller, place: Place) -> bool:
-    """Select one's own knight that is clicked."""
+    """Select one's own knight if one was clicked; return whether one was."""
     kind, number = place
     if kind != "vertex" or knight_of(table.game, table.viewer, number) is None:
         return False
@@ -206,17 +209,17 @@ def click_knight(table: Controller, place: Place) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Muster(Tool):
-    """A tool that toggles which active knights fight; `who` are those that do."""
+class MusterTool(Tool):
+    """A tool that toggles which active knights fight; those at the intersections ``who`` do."""
 
     who: tuple[int, ...] = ()
 
     def lit(self, game: AnyGame) -> dict[int, Refusal | None]:
-        """Return one's own active knights."""
+        """Return the intersections of one's own active knights."""
         return {vertex: game.why_not(CommitKnights((vertex,))) for vertex in _active_knights(game)}
 
     def unavailable(self, table: Controller) -> Refusal | None:
-        """Return why no knights are committed now, or None."""
+        """Return why no knights can be committed now, or None."""
         return table.availability(CommitKnights)
 
     def click(self, table: Controller, place: Place) -> bool:
@@ -229,12 +232,12 @@ class Muster(Tool):
 
 
 def muster_tool_name(who: tuple[int, ...]) -> str:
-    """Return the name of the tool for a choice of fighting knights."""
+    """Return the text that selects the tool with these knights fighting: "muster 12,30"."""
     return f"muster {','.join(map(str, who))}"
 
 
 def chosen_knights(table: Controller) -> tuple[int, ...]:
-    """Return the knights chosen to fight; by default all active ones."""
+    """Return the intersections of the knights chosen to fight; at first all active ones."""
     key, _blank, chosen = table.tool.partition(" ")
     if key == "muster":
         return tuple(int(number) for number in chosen.split(",") if number)
@@ -252,17 +255,19 @@ def _active_knights(game: AnyGame) -> tuple[int, ...]:
 def muster_tool(game: AnyGame, chosen: str) -> Tool | None:
     """Return the tool that toggles which knights fight."""
     who = tuple(int(number) for number in chosen.split(",") if number)
-    return Muster("muster", CommitKnights, "vertex", noop("let it fight or stay"), who=who)
+    return MusterTool("muster", CommitKnights, "vertex", noop("let it fight or stay"), who=who)
 
 
 @dataclass(frozen=True, slots=True)
-class FirstMuster(Muster):
-    """The muster before any choice: all active knights fight."""
+class MusterOfAllTool(MusterTool):
+    """The muster before any click: all active knights fight."""
 
     def click(self, table: Controller, place: Place) -> bool:
         """Take a knight out of the fight."""
-        return Muster.click(
-            Muster("muster", CommitKnights, "vertex", self.words, who=_active_knights(table.game)),
+        return MusterTool.click(
+            MusterTool(
+                "muster", CommitKnights, "vertex", self.words, who=_active_knights(table.game)
+            ),
             table,
             place,
         )
@@ -296,29 +301,29 @@ TOOLS: Final = (
     Tool("desert", GiveUpKnight, "vertex", noop("give up the knight here")),
     Tool("place_knight", PlaceKnight, "vertex", noop("put the knight here")),
     Tool("second_token", SwapToken, "hex", noop("swap with the token here")),
-    FirstMuster("all_knights", CommitKnights, "vertex", noop("let it fight or stay")),
+    MusterOfAllTool("all_knights", CommitKnights, "vertex", noop("let it fight or stay")),
     *_card_tools(),
 )
-"""What is done at places of the board."""
+"""The tools that act at places of the board."""
 
 
-# What can be done with an own knight in hand: words and buttons in the turn bar.
+# Text and buttons in the turn bar for a selected knight.
 
 
 def priced_button(table: Controller, action: Action, words: str, price: Price = ()) -> Markup:
-    """Return a button for an action with its price."""
-    costs = [[kind(one, 17)] * count for one, count in price]
+    """Return a button for an action, with pictures of its price if it has one."""
+    costs = [[kind_picture(one, 17)] * count for one, count in price]
     spoken = ", ".join(f"{count} {_(KIND_NAMES[one])}" for one, count in price)
     text = [
         words,
         h("span", costs, class_="cnb-price"),
         hidden_words(" ", _("for {price}").format(price=spoken)),
     ]
-    return act(table, action, text if price else words, class_="cnb-knight-button")
+    return action_button(table, action, text if price else words, class_="cnb-knight-button")
 
 
 def command_prompt(table: Controller, chosen: str) -> str:
-    """Return text on the selected knight and where it could go."""
+    """Return text on the selected knight, and how to move it or why it cannot move."""
     game, vertex = board_game(table.game), int(chosen)
     knight = knight_of(game, table.viewer, vertex)
     tool = table.tool_in_hand
@@ -333,14 +338,14 @@ def command_prompt(table: Controller, chosen: str) -> str:
     if None in refusals:
         how = _("Click a lit intersection to move it there; then it is passive.")
         return f"{who} {how}"
-    # What speaks against all places speaks against the knight.
+    # A reason that holds for all places is a reason about the knight.
     against = {refusal_text(refusal) for refusal in refusals}
     why = against.pop() if len(against) == 1 else _("It has nowhere to go.")
     return f"{who} {why}"
 
 
 def command_buttons(table: Controller, chosen: str, *attributes: Child) -> Child:
-    """Return buttons for the selected knight; ``attributes`` is what else it could chase."""
+    """Return buttons for the selected knight; ``attributes`` are further buttons and texts."""
     vertex = int(chosen)
     return h(
         "div",

@@ -1,1 +1,1 @@
-"""The scenario editor: a board to paint, a file to fill in, what is wrong with it, and a try."""
+"""The scenario editor: a board to paint, forms, a list of faults, and a table to try it at."""

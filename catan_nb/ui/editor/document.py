@@ -38,24 +38,27 @@ def sea_frame(wide: int, high: int) -> dict[str, Any]:
 
 
 def parse_place_numbers(shape: Topology, written: Iterable[Any]) -> list[int]:
-    """Return the numbers of intersections or paths written by the hexes that meet there."""
+    """Return the numbers of intersections or paths, each written as the hexes that meet there.
+
+    Three hexes are an intersection, two a path. Places that the board does not have are left out.
+    """
     result = []
     for entry in written:
         try:
             hexes = [(q, r) for q, r in entry]
             result.append(shape.vertex(*hexes) if len(hexes) == 3 else shape.edge(*hexes))
         except (TypeError, ValueError):
-            continue  # what the board does not have is told as a fault
+            continue  # the list of faults names places that the board does not have
     return result
 
 
 class BoardDocument:
-    """One board of a scenario file; each method edits its JSON values, `data`.
+    """One board of a scenario file, edited in place.
 
     Parameters
     ----------
     data : dict
-        The values of a board or plan whose form is right.
+        The JSON values of a board or plan, of the right form; methods change them.
     """
 
     def __init__(self, data: dict[str, Any]) -> None:
@@ -63,18 +66,21 @@ class BoardDocument:
 
     @property
     def ground(self) -> ParsedBoard:
-        """The board that the JSON values describe."""
+        """The JSON values parsed, without dealing terrain and tokens."""
         return ParsedBoard(self.data, ())
 
     @property
     def cells(self) -> dict[Hex, str]:
-        """The text of each hex's cell."""
+        """The text of each hex's cell, such as "hills 8", "sea" or "any main"."""
         return {hex: cell.text for hex, cell in self.ground.cells.items()}
 
     # ---- hexes -------------------------------------------------------------------------
 
-    def paint(self, hex: Hex, terrain: str) -> None:
-        """Set a hex's terrain, or a place of a pool: "any main"; a token stays where allowed."""
+    def set_terrain(self, hex: Hex, terrain: str) -> None:
+        """Set a hex's terrain, or make it a place of a pool with "any main".
+
+        Its token stays if the terrain takes one.
+        """
         cells = self.cells
         if hex not in cells and len(cells) >= MOST_HEXES:
             return
@@ -85,7 +91,7 @@ class BoardDocument:
         self._remove_misplaced(hex)
 
     def remove_hex(self, hex: Hex) -> None:
-        """Remove a hex from the board, except the last one."""
+        """Remove a hex from the board, unless it is the last one."""
         cells = self.cells
         if hex in cells and len(cells) > 1:
             del cells[hex]
@@ -98,8 +104,8 @@ class BoardDocument:
         return cell.token if cell else 0
 
     @property
-    def count_bare_hexes(self) -> int:
-        """Return how many hexes of land could have a token and have none."""
+    def bare_hex_count(self) -> int:
+        """How many hexes could have a token and have none."""
         cells = self.ground.cells.values()
         return sum(
             cell.ground is not None and cell.ground.takes_token for cell in cells if not cell.token
@@ -121,7 +127,7 @@ class BoardDocument:
         self.data["rows"] = rows
 
     def _remove_misplaced(self, *hexes: Hex) -> None:
-        """Remove what can no longer stand on or beside changed hexes."""
+        """Remove harbours, figures and zones that can no longer be on or beside changed hexes."""
         ground, touched = self.ground, set(hexes)
         rim = ground.around()
         for item in list(self.data.get("harbours", ())):
@@ -143,7 +149,7 @@ class BoardDocument:
     # ---- harbours ----------------------------------------------------------------------
 
     def toggle_harbour(self, hex: Hex, side: str, kind: str) -> None:
-        """Put a harbour at the coast, or remove it if the same one is there."""
+        """Put a harbour at a side of a hex, or remove it if one of the same kind is there."""
         harbours = self.data.setdefault("harbours", [])
         harbour = next(
             (one for one in harbours if (tuple(one["hex"]), one["side"]) == (hex, side)), None
@@ -167,7 +173,7 @@ class BoardDocument:
             self._change_draw_count(-1)
 
     def _change_draw_count(self, change: int) -> None:
-        """Change how many harbour kinds are drawn at random."""
+        """Add or remove one of the harbour kinds that are drawn at random."""
         kinds = self.data.setdefault("harbour_kinds", {})
         if change > 0:
             kinds[GENERIC] = kinds.get(GENERIC, 0) + 1
@@ -187,7 +193,7 @@ class BoardDocument:
         self.data[who] = None if is_here else list(hex)
 
     def toggle_zone(self, name: str, hex: Hex) -> None:
-        """Move a hex into a zone, or take it out of it."""
+        """Move a hex into a zone, from any other zone, or remove it if it is already in."""
         zones = self.data.setdefault("zones", {})
         was = next((zone for zone, listed in zones.items() if list(hex) in listed), None)
         if was is not None:
@@ -219,9 +225,9 @@ class BoardDocument:
         pools.setdefault(name, {"terrain": {}, "tokens": [], "lay": "shuffled"})
 
     def drop_pool(self, name: str) -> None:
-        """Remove a pool; its places become sea."""
+        """Remove a pool; the hexes dealt from it become sea."""
         for hex in self.pool_places(name):
-            self.paint(hex, Terrain.SEA.word)
+            self.set_terrain(hex, Terrain.SEA.word)
         self.data.get("pools", {}).pop(name, None)
         if not self.data.get("pools"):
             self.data.pop("pools", None)
@@ -233,7 +239,7 @@ class BoardDocument:
     # ---- pieces at the start -----------------------------------------------------------
 
     def start_pieces(self) -> list[dict[str, Any]]:
-        """Return the starting pieces of colours, as far as they can be parsed."""
+        """Return the entries with starting pieces, one per colour, without malformed ones."""
         entries = [entry for entry in self.data.get("start", ()) if isinstance(entry, dict)]
         lists = ("settlements", "roads")
         return [
@@ -246,8 +252,9 @@ class BoardDocument:
     def toggle_start_piece(self, shape: Topology, colour: str, what: str, number: int) -> None:
         """Put a starting settlement or road of a colour at a place, or remove it.
 
-        There are two of each: a third one takes the place of the first. The road of a
-        settlement stands where it does in its list, and the last settlement pays.
+        ``what`` is "settlements" or "roads". A third piece of a kind replaces the first. The
+        roads are listed in the order of their settlements; the last settlement yields the first
+        resources.
         """
         entry = next(piece for piece in self.start_pieces() if piece["colour"] == colour)
         listed, numbers = entry[what], parse_place_numbers(shape, entry[what])
@@ -274,7 +281,7 @@ class BoardDocument:
             self._write_cells({**cells, **new})
 
     def shrink(self, edge: str) -> None:
-        """Remove the row or column at an edge of the frame, except the last one."""
+        """Remove the row or column at an edge of the frame, unless it is the last one."""
         cells = self.cells
         gone = set(self._edge_hexes(cells, edge))
         if len(gone) < len(cells):
@@ -294,15 +301,15 @@ class BoardDocument:
         if edge in "EW":
             return [neighbour(hex, edge) for hex in last]
         row = next(iter(last))[1]
-        # Every other row begins half a hex further, so that the frame stays upright.
+        # Every other row is shifted by half a hex, so that the frame stays upright.
         side = ("NE" if row % 2 == 0 else "NW") if edge == "N" else ("SE" if row % 2 == 0 else "SW")
         return [neighbour(hex, side) for hex in last]
 
 
-# The mechanisms that a scenario may have, with the data that each needs, as the editor asks.
+# The mechanisms that a scenario may have, with the fields of their data.
 
 
-#: The order in which tokens are dealt out evenly, and terrain.
+#: The order in which `evenly_mixed_terrain` uses tokens.
 _TOKENS: Final = (5, 10, 4, 9, 6, 11, 3, 8, 12, 2)
 #: The most bolts that a village has.
 _BOLTS: Final = 99
@@ -311,7 +318,7 @@ _HARBOURS: Final = {"generic": 4, "brick": 1, "lumber": 1, "wool": 1, "grain": 1
 _TERRAIN: Final = ("gold", "sea", "forest", "pasture", "fields", "hills", "mountains")
 
 
-#: How a place is drawn: by the mechanism's data, the entry of the list and its number.
+#: Returns how a place is drawn, from the mechanism's data, the entry and its index.
 Looks = Callable[[Any, Any, int], Mapping[str, Any]]
 
 
@@ -321,15 +328,16 @@ def _plain_looks(data: Any, entry: Any, number: int) -> Mapping[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class FieldColumn:
-    """A place that each entry of a mechanism's field has.
+    """A place that each colour's entry in a mechanism's field of the kind "seats" has.
 
     Attributes
     ----------
     name, words : str
+        The key in the file, and the label for people.
     kind : str
         "vertex" or "edge".
     figure : str
-        The piece that is drawn there.
+        The kind of piece that is drawn there.
     looks : mapping
         How that piece looks.
     """
@@ -348,19 +356,20 @@ class Field:
     Attributes
     ----------
     name, words : str
+        The key in the file, and the label for people.
     kind : str
-        "number", "zone", "zones", "counts", "tokens", "by_players" for what is typed or chosen;
-        "vertex", "edge", "hex", "village" for places on the board; "seats" for entries of a
-        colour with a place for each of the `columns`.
+        "number", "zone", "zones", "counts", "tokens", "by_players" for values that are typed or
+        chosen; "vertex", "edge", "hex", "village" for places painted on the board; "seats" for
+        one entry for each colour, with a place for each of the ``columns``.
     first : object
         The initial value.
     figure : str
-        The piece that is drawn at its places, empty for none.
+        The kind of piece that is drawn at its places, empty for none.
     looks : callable
         How that piece looks.
     columns : tuple of FieldColumn
     optional : bool
-        Whether the data begin without it.
+        Whether a new mechanism does not have the field yet.
     """
 
     name: str
@@ -375,7 +384,16 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Mechanism:
-    """A mechanism in the editor: its name, its fields, and its initial data for a board."""
+    """A mechanism in the editor.
+
+    Attributes
+    ----------
+    words : str
+        Its name for people.
+    fields : tuple of Field
+    fill : callable or None
+        Computes data that fit a board.
+    """
 
     words: str
     fields: tuple[Field, ...] = ()
@@ -387,20 +405,20 @@ def _gift_looks(what: str) -> Looks:
 
 
 def _village_looks(data: Any, entry: Any, number: int) -> Mapping[str, Any]:
-    """Return the looks of a village, without invalid tokens or numbers of bolts."""
+    """Return how a village is drawn; 0 stands for a token or number of bolts that is invalid."""
     token, bolts = entry.get("number"), data.get("bolts")
     looks = {"number": token if token in _TOKENS else 0, "traders": ()}
     return {**looks, "bolts": bolts if is_int(bolts) and 0 <= bolts <= _BOLTS else 0}
 
 
-def _ahead_looks(data: Any, entry: Any, number: int) -> Mapping[str, Any]:
+def _fleet_way_looks(data: Any, entry: Any, number: int) -> Mapping[str, Any]:
     return {"ahead": number}
 
 
 def _fog_data(land: BoardDocument) -> dict[str, Any]:
-    """Return a stack of terrain with as many hexes as the board has places in the fog."""
+    """Return terrain and tokens for as many hexes as the board has in the fog."""
     hidden = sum(text == Terrain.FOG.word for text in land.cells.values())
-    terrain, tokens = even_terrain(hidden)
+    terrain, tokens = evenly_mixed_terrain(hidden)
     return {"terrain": terrain, "tokens": tokens}
 
 
@@ -494,7 +512,7 @@ FORMS: Final[Mapping[str, Mechanism]] = {
                     FieldColumn("ship", noop("ship"), "edge", "ship"),
                 ),
             ),
-            Field("circuit", noop("way of the fleet"), "hex", [], "fleet way", _ahead_looks),
+            Field("circuit", noop("way of the fleet"), "hex", [], "fleet way", _fleet_way_looks),
             Field("shore", noop("zone of the home shore"), "zone", ""),
         ),
     ),
@@ -505,23 +523,26 @@ FORMS: Final[Mapping[str, Mechanism]] = {
 """The mechanisms by name, in the order in which they are offered."""
 
 
-def even_terrain(places: int) -> tuple[dict[str, int], list[int]]:
-    """Return terrain for a number of places, each kind equally often, and its tokens."""
+def evenly_mixed_terrain(places: int) -> tuple[dict[str, int], list[int]]:
+    """Return counts of terrain for a number of places, kinds about equally often, and tokens."""
     terrains = [_TERRAIN[number % len(_TERRAIN)] for number in range(places)]
     dry = sum(word != Terrain.SEA.word for word in terrains)
     counts = {word: terrains.count(word) for word in dict.fromkeys(terrains)}
     return counts, [_TOKENS[number % len(_TOKENS)] for number in range(dry)]
 
 
-def initial_data(name: str, land: BoardDocument) -> dict[str, Any]:
-    """Return the initial data of a mechanism on a board."""
+def initial_mechanism_data(name: str, land: BoardDocument) -> dict[str, Any]:
+    """Return the data with which a mechanism is added to a scenario on this board."""
     form = FORMS[name]
     data = deepcopy({field.name: field.first for field in form.fields if not field.optional})
     return data | (form.fill(land) if form.fill else {})
 
 
 def mechanism_data(data: Mapping[str, Any], name: str, at: str) -> Any:
-    """Return the file's own data of a mechanism for the board being edited."""
+    """Return the data of a mechanism from the file, to be changed in place.
+
+    Where they differ by number of players, ``at`` (`Work.at`) says which.
+    """
     fields = data["mechanisms"][name]
     keys = keys_by_players(fields)
     if not keys:
@@ -530,8 +551,8 @@ def mechanism_data(data: Mapping[str, Any], name: str, at: str) -> Any:
     return fields[key] if key is not None else next(iter(fields.values()))
 
 
-def toggle(places: list[Any], place: Any, same: Sequence[Any]) -> None:
-    """Add a place to a list, or remove it under whichever spelling is there."""
+def toggle_place(places: list[Any], place: Any, same: Sequence[Any]) -> None:
+    """Add a place to a list, or remove it; ``same`` are all spellings of the place."""
     equal = [place for place in places if place in same]
     for equal_place in equal:
         places.remove(equal_place)
@@ -540,7 +561,7 @@ def toggle(places: list[Any], place: Any, same: Sequence[Any]) -> None:
 
 
 def toggle_village(villages: list[Any], hex: Hex, corner: str, same: Sequence[Any]) -> None:
-    """Add a village with an unused number, or remove it."""
+    """Add a village with an unused number, or remove it; ``same`` are all spellings of it."""
     equal = [village for village in villages if [village["hex"], village["corner"]] in same]
     for equal_village in equal:
         villages.remove(equal_village)
@@ -550,15 +571,15 @@ def toggle_village(villages: list[Any], hex: Hex, corner: str, same: Sequence[An
         villages.append({"hex": list(hex), "corner": corner, "number": number})
 
 
-# What is being made: a scenario file, with every step undone and done again.
+# The scenario that is being edited, with undo and redo.
 
 
 #: How many steps can be undone.
 STEPS: Final = 300
-#: How many of them the browser keeps, and how long a text it takes.
+#: How many of them the browser stores, and the most characters of the stored text.
 _KEPT: Final = 40
 _LARGEST: Final = 2_000_000
-#: What a work begins with: an empty sea.
+#: The new scenario, to which a board of empty sea is added.
 NEW: Final[dict[str, Any]] = {
     "name": "my_scenario",
     "title": "My scenario",
@@ -568,7 +589,7 @@ NEW: Final[dict[str, Any]] = {
 }
 
 
-#: What an entry of a board is where there is nothing of it.
+#: The value of a board's entry that means the same as no entry.
 _EMPTY: Final[Mapping[str, Any]] = {
     "harbours": [],
     "robber": None,
@@ -590,11 +611,12 @@ class Work:
     data : dict
         The JSON values of the file.
     at : str
-        The key of the board that is painted, where there is one for each number of players.
+        Which board or data are edited, where they differ by number of players: a key such as
+        "4" or "5,6".
     other : tuple of str
-        The house option and its value for which the board is painted, empty for always.
+        The house option and its value whose own board is edited; empty for the usual board.
     typed : dict of str to str
-        By field: what was typed there and cannot be read.
+        Text that cannot be parsed, by the field in which it was typed.
     asked : str
         The scenario that the page's address asked for.
     """
@@ -626,26 +648,26 @@ class Work:
 
     @property
     def scenario(self) -> Scenario:
-        """The scenario; BadSetup if the file has faults."""
+        """The scenario that the file describes; BadSetup if the file has faults."""
         return read_scenario(self.text)
 
     @property
-    def boards(self) -> tuple[str, ...]:
-        """The keys of boards by number of players; empty where one board is for all."""
+    def board_keys(self) -> tuple[str, ...]:
+        """The keys of the boards, such as "4" or "5,6"; empty if one board is for all."""
         board: Any = self.data.get("board")
         return tuple(board) if keys_by_players(board) else ()
 
     @property
-    def keys(self) -> tuple[str, ...]:
-        """The possible values of `at`: keys of boards, or numbers of players of data."""
+    def player_keys(self) -> tuple[str, ...]:
+        """The possible values of `at`; empty if nothing differs by number of players."""
         mechanisms = self.data.get("mechanisms", {})
-        if self.boards or not any(map(keys_by_players, mechanisms.values())):
-            return self.boards
+        if self.board_keys or not any(map(keys_by_players, mechanisms.values())):
+            return self.board_keys
         return tuple(map(str, self.data.get("players", range(2, 7))))
 
     @property
     def option_boards(self) -> tuple[tuple[str, str], ...]:
-        """The house options and values that have a board of their own."""
+        """The pairs of house option and value that have a board of their own."""
         board = self._board_data()
         instead = board.get(INSTEAD, {}) if isinstance(board, dict) else {}
         return tuple(
@@ -657,8 +679,11 @@ class Work:
         )
 
     @property
-    def land(self) -> BoardDocument:
-        """The board that is being edited; a copy where the file only names one."""
+    def edited_board(self) -> BoardDocument:
+        """The board that is being edited.
+
+        It is a copy where the file only names a board, and an empty sea if its form is wrong.
+        """
         board = self._board_data()
         if self.other in self.option_boards and isinstance(board, dict):
             option, value = self.other
@@ -676,7 +701,7 @@ class Work:
 
     def _board_data(self) -> Any:
         board: Any = self.data.get("board")
-        keys = self.boards
+        keys = self.board_keys
         if keys:
             self.at = self.at if self.at in keys else keys[0]
             return board[self.at]
@@ -685,7 +710,10 @@ class Work:
     # ---- changing ----------------------------------------------------------------------
 
     def change(self, deed: Callable[[dict[str, Any]], object]) -> bool:
-        """Apply an edit and return whether the file changed; a failing edit changes nothing."""
+        """Apply ``deed`` to the file's values; return whether it changed them.
+
+        The change is one undo step. A deed that raises an exception changes nothing.
+        """
         before = json.dumps(self.data)
         try:
             deed(self.data)
@@ -699,18 +727,21 @@ class Work:
         return True
 
     @contextmanager
-    def step(self, goes_on: bool = False) -> Iterator[None]:
-        """Make all edits of a block one undo step; ``goes_on`` joins it to the last one."""
+    def one_undo_step(self, goes_on: bool = False) -> Iterator[None]:
+        """Join all changes of a ``with`` block into one undo step.
+
+        With ``goes_on`` they are joined with the previous undo step, too.
+        """
         before, past = json.dumps(self.data), self._past
         yield
         if json.dumps(self.data) != before:
             self._past = past if goes_on and past else [*past[-STEPS:], before]
 
-    def paint(self, change: Callable[[BoardDocument], object]) -> bool:
-        """Apply an edit to the board."""
+    def change_board(self, change: Callable[[BoardDocument], object]) -> bool:
+        """Apply an edit to the board that is being edited; return whether it changed it."""
 
-        def painted(data: dict[str, Any]) -> None:
-            land = self.land
+        def change_edited_board(data: dict[str, Any]) -> None:
+            land = self.edited_board
             before = json.dumps(land.data)
             change(land)
             if json.dumps(land.data) == before:
@@ -720,22 +751,22 @@ class Work:
                 option, value = self.other
                 plain = {key: value for key, value in board.items() if key != INSTEAD}
                 board[INSTEAD][option][value] = _board_differences(plain, land.data)
-            elif self.boards:
+            elif self.board_keys:
                 data["board"][self.at] = land.data
             else:
                 data["board"] = land.data
 
-        return self.change(painted)
+        return self.change(change_edited_board)
 
-    def put(self, path: Sequence[Any], value: Any) -> bool:
+    def set_value(self, path: Sequence[Any], value: Any) -> bool:
         """Write a value at a path of the file, None to remove it; return whether that changed it.
 
-        A path that begins with "board" is one on the board that is painted, and one that begins
-        with "mechanisms" one in the data that hold for it.
+        A path that begins with "board" refers to the board that is being edited, one that begins
+        with "mechanisms" to the data for that board.
         """
         first, *names = path
         if first == "board":
-            return self.paint(lambda land: _set_path(land.data, names, value))
+            return self.change_board(lambda land: _set_path(land.data, names, value))
         if first == "mechanisms":
             name, *names = names
             return self.change(
@@ -743,10 +774,10 @@ class Work:
             )
         return self.change(lambda data: _set_path(data, path, value))
 
-    def split(self, path: Sequence[str], apart: bool) -> bool:
-        """Store the board or a mechanism's data by number of players, or once for all."""
+    def split_by_players(self, path: Sequence[str], apart: bool) -> bool:
+        """Store the board or a mechanism's data by number of players, or (not ``apart``) once."""
 
-        def done(data: dict[str, Any]) -> None:
+        def split_or_join(data: dict[str, Any]) -> None:
             *parents, last = path
             inside = data
             for name in parents:
@@ -754,14 +785,14 @@ class Work:
             board: Any = inside.get(last)
             keys = keys_by_players(board)
             if apart and not keys:
-                board_data = self.land.data if path == ("board",) else board
+                board_data = self.edited_board.data if path == ("board",) else board
                 numbers = data.get("players") or [4]
                 inside[last] = {str(n): json.loads(json.dumps(board_data)) for n in numbers}
             elif keys and not apart:
                 number = int(self.at.split(",")[0] or 0) if self.at else 0
                 inside[last] = board[keys.get(number, next(iter(board)))]
 
-        return self.change(done)
+        return self.change(split_or_join)
 
     @property
     def can_undo(self) -> bool:
@@ -769,7 +800,7 @@ class Work:
         return bool(self._past)
 
     @property
-    def is_begun(self) -> bool:
+    def is_untouched(self) -> bool:
         """Whether nothing has been changed since the scenario was loaded."""
         return len(self._past) == 1 and not self._future
 
@@ -792,19 +823,19 @@ class Work:
 
     # ---- beginning and keeping ---------------------------------------------------------
 
-    def begin(self, name: str = "") -> None:
+    def start_from(self, name: str = "") -> None:
         """Start from a scenario of the kit, or from an empty sea; this can be undone."""
         chosen = scenario_data(find_scenario(name)) if name else _empty_scenario()
-        self.open_data(chosen)
+        self.replace_data(chosen)
 
-    def open_data(self, data: dict[str, Any]) -> None:
+    def replace_data(self, data: dict[str, Any]) -> None:
         """Replace the scenario with the values of an opened file."""
 
-        def taken(old: dict[str, Any]) -> None:
+        def replace_values(old: dict[str, Any]) -> None:
             old.clear()
             old.update(json.loads(json.dumps(data)))
 
-        self.change(taken)
+        self.change(replace_values)
 
     def to_browser_text(self) -> str:
         """Return the work with its undo and redo steps as text for the browser to store."""

@@ -17,15 +17,15 @@ from catan_nb.rules.play.systems import BASE
 from catan_nb.rules.scenario import LENGTHS, keys_by_players
 from catan_nb.ui.editor.commands import (
     TARGET,
+    available_options,
     format_counts,
     format_numbers,
-    known_modules,
-    known_options,
     playable_systems,
-    unneeded_systems,
+    removable_modules,
+    systems_not_required,
 )
 from catan_nb.ui.editor.document import FORMS, Field, Work, mechanism_data
-from catan_nb.ui.editor.painting import seat_entries
+from catan_nb.ui.editor.painting import entries_by_colour
 from catan_nb.ui.looks.wording import first_upper
 from catan_nb.ui.systems.registry import GAMES
 from catan_nb.ui.widgets.html import Child, Markup, button, h
@@ -37,13 +37,13 @@ def system_name(name: str) -> str:
     return _(game.words) if game else name
 
 
-def labelled(text: str, control: Child, *attributes: Child) -> Markup:
-    """Return a control below its label."""
+def labelled_field(text: str, control: Child, *attributes: Child) -> Markup:
+    """Return a control below its label, followed by further ``attributes`` such as a button."""
     return h("label", h("span", text), control, *attributes, class_="cnb-editor-field")
 
 
 def text_field(work: Work, do: str, arg: str | None, value: Any, *, number: bool = False) -> Markup:
-    """Return a text field; input that could not be parsed stays in it until corrected."""
+    """Return a text field; text that could not be parsed stays in it until it is corrected."""
     typed = work.typed.get(f"{do} {arg or ''}")
     return h(
         "input",
@@ -57,13 +57,13 @@ def text_field(work: Work, do: str, arg: str | None, value: Any, *, number: bool
     )
 
 
-def path_kind(kind: str, *path: str | int) -> str:
-    """Return the format in which the value at a path of the file is typed."""
+def put_argument(kind: str, *path: str | int) -> str:
+    """Return what a field carries for `EditorCommands.do_put`: how to parse it, and its path."""
     return json.dumps([kind, *path])
 
 
 def value_at(inside: Any, *path: str | int) -> Any:
-    """Return the value at a path of nested data, or None."""
+    """Return the value at a path of nested lists and objects; None if there is none."""
     for key in path:
         try:
             inside = inside[key]
@@ -73,16 +73,16 @@ def value_at(inside: Any, *path: str | int) -> Any:
 
 
 def typed_field(work: Work, text: str, kind: str, value: Any, *path: str | int) -> Markup:
-    """Return a field for the value at a path, in the format of its kind."""
-    return labelled(
-        text, text_field(work, "put", path_kind(kind, *path), value, number=kind == "number")
+    """Return a labelled text field for the value at a path; ``kind`` says how it is parsed."""
+    return labelled_field(
+        text, text_field(work, "put", put_argument(kind, *path), value, number=kind == "number")
     )
 
 
 def choice_field(
     do: str, arg: str | None, value: Any, choices: Mapping[str, str], label: str | None = None
 ) -> Markup:
-    """Return a select control; an unknown current value is offered too."""
+    """Return a select control; a current value that is not among the choices is offered too."""
     all_choices = {
         **choices,
         **({str(value): str(value)} if value and str(value) not in choices else {}),
@@ -93,7 +93,9 @@ def choice_field(
     return h("select", options, data_do=do, data_arg=arg, class_="cnb-select", aria_label=label)
 
 
-def add_field(do: str, text: str, choices: Mapping[str, str], stamp: int, arg: str = "") -> Child:
+def add_entry_choice(
+    do: str, text: str, choices: Mapping[str, str], stamp: int, arg: str = ""
+) -> Child:
     """Return a select control that adds the chosen entry; None if nothing is left to add."""
     if not choices:
         return None
@@ -111,7 +113,7 @@ def add_field(do: str, text: str, choices: Mapping[str, str], stamp: int, arg: s
 
 
 def tick_group(text: str, some: Iterable[Child]) -> Markup:
-    """Return tick boxes below a common label."""
+    """Return tick boxes with a common label."""
     return h("fieldset", h("legend", text), list(some), class_="cnb-editor-ticks")
 
 
@@ -126,14 +128,14 @@ def tick_box(do: str, arg: str, text: str, on: bool) -> Markup:
     )
 
 
-def drop_button(do: str, arg: str, text: str) -> Markup:
+def remove_button(do: str, arg: str, text: str) -> Markup:
     """Return a button that removes an entry."""
     return button("×", do=do, arg=arg, class_="cnb-quiet", aria_label=text, title=text)
 
 
-def clear_button(text: str, *path: str | int) -> Markup:
+def remove_value_button(text: str, *path: str | int) -> Markup:
     """Return a button that removes the value at a path."""
-    return drop_button("put", path_kind("none", *path), text)
+    return remove_button("put", put_argument("none", *path), text)
 
 
 def entry_list(text: str, lines: Sequence[Child], *attributes: Child) -> Markup:
@@ -158,7 +160,7 @@ def option_field(work: Work, option: Option | None, value: Any, *path: str | int
     """Return the field of a house option at a path, with a button that removes it."""
     name = str(path[-1])
     text = _(option.text).rstrip(".") if option else name
-    arg = path_kind("value", *path)
+    arg = put_argument("value", *path)
     control: Child
     if option is not None and option.choices == (False, True):
         control = choice_field("put", arg, str(value).lower(), {"true": _("yes"), "false": _("no")})
@@ -169,11 +171,14 @@ def option_field(work: Work, option: Option | None, value: Any, *path: str | int
         control = text_field(work, "put", arg, value)
     remove_label = _("Remove {name}").format(name=name)
     return h(
-        "li", labelled(text, control), clear_button(remove_label, *path), class_="cnb-editor-entry"
+        "li",
+        labelled_field(text, control),
+        remove_value_button(remove_label, *path),
+        class_="cnb-editor-entry",
     )
 
 
-# The fields of a scenario: what it is called, for whom it is, how it begins and is won.
+# The fields of a scenario: its names, numbers of players, start, goal and options.
 
 
 def scenario_form(work: Work, stamp: int) -> Markup:
@@ -187,8 +192,8 @@ def scenario_form(work: Work, stamp: int) -> Markup:
     options = data.get("options", {})
     return h(
         "div",
-        labelled(_("Title"), text_field(work, "text", "title", title)),
-        labelled(_("Points to win"), _number_field(work, TARGET, value_at(options, TARGET))),
+        labelled_field(_("Title"), text_field(work, "text", "title", title)),
+        labelled_field(_("Points to win"), _number_field(work, TARGET, value_at(options, TARGET))),
         tick_group(
             _("Players"),
             [tick_box("players", str(n), str(n), n in counts) for n in range(2, 7)],
@@ -205,17 +210,21 @@ def scenario_form(work: Work, stamp: int) -> Markup:
                 for playable_system in playable_systems()
             ],
         ),
-        labelled(_("What is special, in a sentence"), text_field(work, "text", "special", special)),
-        labelled(_("Name of the file"), text_field(work, "text", "name", name)),
-        labelled(
-            _("How long a game takes"),
-            choice_field("put", path_kind("choice", "length"), data.get("length", ""), lengths),
+        labelled_field(
+            _("What is special, in a sentence"), text_field(work, "text", "special", special)
         ),
-        labelled(_("Rounds of placing"), _number_field(work, "rounds", data.get("rounds", 2))),
+        labelled_field(_("Name of the file"), text_field(work, "text", "name", name)),
+        labelled_field(
+            _("How long a game takes"),
+            choice_field("put", put_argument("choice", "length"), data.get("length", ""), lengths),
+        ),
+        labelled_field(
+            _("Rounds of placing"), _number_field(work, "rounds", data.get("rounds", 2))
+        ),
         _option_fields(work, stamp),
         _switch_fields(work, stamp),
-        _left_out_fields(work, stamp),
-        _beside_fields(work, stamp),
+        _excluded_rule_fields(work, stamp),
+        _other_system_fields(work, stamp),
         class_="cnb-editor-form",
     )
 
@@ -224,12 +233,12 @@ def _number_field(work: Work, do: str, value: Any) -> Markup:
     return text_field(work, do, None, value, number=True)
 
 
-def _as_object(value: Any) -> dict[str, Any]:
+def _dict_or_empty(value: Any) -> dict[str, Any]:
     return value if isinstance(value, dict) else {}
 
 
 def _option_fields(work: Work, stamp: int) -> Markup:
-    stated, options = _as_object(work.data.get("options")), known_options(work.data)
+    stated, options = _dict_or_empty(work.data.get("options")), available_options(work.data)
     lines = [
         option_field(work, options.get(name), value, "options", name)
         for name, value in stated.items()
@@ -240,21 +249,21 @@ def _option_fields(work: Work, stamp: int) -> Markup:
         for name, option in options.items()
         if name not in stated and name != TARGET
     }
-    add = add_field("add_option", _("Another house option …"), unused, stamp)
+    add = add_entry_choice("add_option", _("Another house option …"), unused, stamp)
     return collapsible_fields(
         _("House options"), entry_list(_("Options"), lines, add), open=bool(lines)
     )
 
 
 def _switch_fields(work: Work, stamp: int) -> Markup:
-    adds, options = _as_object(work.data.get("adds")), known_options(work.data)
+    adds, options = _dict_or_empty(work.data.get("adds")), available_options(work.data)
     lines = [
         h(
             "li",
             typed_field(
                 work, _option_text(options, name), "counts", format_counts(count), "adds", name
             ),
-            clear_button(_("Remove {name}").format(name=name), "adds", name),
+            remove_value_button(_("Remove {name}").format(name=name), "adds", name),
             class_="cnb-editor-entry",
         )
         for name, count in adds.items()
@@ -272,7 +281,7 @@ def _switch_fields(work: Work, stamp: int) -> Markup:
             class_="cnb-hint",
         ),
         entry_list(
-            _("Switches"), lines, add_field("add_adds", _("Another switch …"), unused, stamp)
+            _("Switches"), lines, add_entry_choice("add_adds", _("Another switch …"), unused, stamp)
         ),
         open=bool(lines),
     )
@@ -282,31 +291,34 @@ def _option_text(options: dict[str, Any], name: str) -> str:
     return _(options[name].text).rstrip(".") if name in options else name
 
 
-def _left_out_fields(work: Work, stamp: int) -> Markup:
+def _excluded_rule_fields(work: Work, stamp: int) -> Markup:
     out = work.data.get("leaves_out", [])
     names = [name for name in out if isinstance(name, str)] if isinstance(out, list) else []
     lines = [
         h(
             "li",
             h("code", name),
-            drop_button("leave_in", name, _("Play {name} again").format(name=name)),
+            remove_button("leave_in", name, _("Play {name} again").format(name=name)),
         )
         for name in names
     ]
-    remaining = {name: name for name in known_modules(work.data) if name not in names}
-    add = add_field("leave_out", _("Another rule module …"), remaining, stamp)
+    remaining = {name: name for name in removable_modules(work.data) if name not in names}
+    add = add_entry_choice("leave_out", _("Another rule module …"), remaining, stamp)
     text = _("Rules that are not played")
     return collapsible_fields(text, entry_list(_("Rule modules"), lines, add), open=bool(lines))
 
 
-def _beside_fields(work: Work, stamp: int) -> Markup:
-    conflicts = _as_object(work.data.get("beside"))
+def _other_system_fields(work: Work, stamp: int) -> Markup:
+    conflicts = _dict_or_empty(work.data.get("beside"))
     lines: list[Child] = []
     for name, one in conflicts.items():
-        conflict = _as_object(one)
+        conflict = _dict_or_empty(one)
         kind = next((why for why in ("unsuited", "refused") if why in conflict), "")
         suits = {"": _("it suits"), "unsuited": _("unsuited"), "refused": _("refused")}
-        offered, options = known_options(work.data, name), _as_object(conflict.get("options"))
+        offered, options = (
+            available_options(work.data, name),
+            _dict_or_empty(conflict.get("options")),
+        )
         some = [
             option_field(work, offered.get(option), value, "beside", name, "options", option)
             for option, value in options.items()
@@ -316,29 +328,31 @@ def _beside_fields(work: Work, stamp: int) -> Markup:
             h(
                 "li",
                 h("span", system_name(name)),
-                clear_button(_("Remove {name}").format(name=name), "beside", name),
-                labelled(
+                remove_value_button(_("Remove {name}").format(name=name), "beside", name),
+                labelled_field(
                     _("How it goes with the scenario"), choice_field("suits", name, kind, suits)
                 ),
                 typed_field(work, _("Why"), "text", conflict[kind], "beside", name, kind)
                 if kind
                 else None,
                 h("ul", some) if some else None,
-                add_field("add_beside", _("Another house option …"), unused, stamp, arg=name),
+                add_entry_choice(
+                    "add_beside", _("Another house option …"), unused, stamp, arg=name
+                ),
             )
         )
     names = {
         system: system_name(system)
-        for system in unneeded_systems(work.data)
+        for system in systems_not_required(work.data)
         if system not in conflicts
     }
-    add = add_field("meet", _("Another system …"), names, stamp)
+    add = add_entry_choice("meet", _("Another system …"), names, stamp)
     return collapsible_fields(
         _("Beside other systems"), entry_list(_("Systems"), lines, add), open=bool(lines)
     )
 
 
-# The fields of a board: which one it is, its zones, pools, harbours, and what options change.
+# The fields of a board: which one it is, its zones, pools and harbours, and boards for options.
 
 
 _LAYS: Final = {
@@ -350,10 +364,12 @@ _LAYS: Final = {
 
 def board_form(work: Work, stamp: int) -> Markup:
     """Return the form of the board that is being edited."""
-    land = work.land
+    land = work.edited_board
     kinds = land.harbours("any")
     counts = format_counts(land.data.get("harbour_kinds", {}))
-    drawing_field = labelled(_("Harbours to be drawn"), text_field(work, "kinds", None, counts))
+    drawing_field = labelled_field(
+        _("Harbours to be drawn"), text_field(work, "kinds", None, counts)
+    )
     return h(
         "div",
         _board_fields(work),
@@ -377,9 +393,11 @@ def _board_fields(work: Work) -> Child:
     boards |= {name: name.replace("_", " ") for name in PRINTED}
     board_name = board if isinstance(board, str) else ""
     apart = bool(keys_by_players(board))
-    name = work.land.data.get("name", "")
+    name = work.edited_board.data.get("name", "")
     return [
-        None if apart else labelled(_("Board"), choice_field("ground", None, board_name, boards)),
+        None
+        if apart
+        else labelled_field(_("Board"), choice_field("ground", None, board_name, boards)),
         tick_box("split", "board", _("a board for each number of players"), apart),
         players_field(work),
         typed_field(work, _("Name of the board"), "text", name, "board", "name"),
@@ -387,11 +405,13 @@ def _board_fields(work: Work) -> Child:
 
 
 def players_field(work: Work) -> Child:
-    """Return the choice of the number of players, where boards or data differ by it."""
-    if not work.keys:
+    """Return the choice of `Work.at`; None if nothing differs by number of players."""
+    if not work.player_keys:
         return None
-    keys = {key: key for key in work.keys}
-    return labelled(_("Board for how many players"), choice_field("board", None, work.at, keys))
+    keys = {key: key for key in work.player_keys}
+    return labelled_field(
+        _("Board for how many players"), choice_field("board", None, work.at, keys)
+    )
 
 
 def _zone_fields(work: Work) -> Child:
@@ -401,9 +421,9 @@ def _zone_fields(work: Work) -> Child:
             "li",
             h("span", name, " · ", len(hexes)),
             tick_box("start", name, _("game begins here"), name in start),
-            drop_button("drop_zone", name, _("Remove the zone {name}").format(name=name)),
+            remove_button("drop_zone", name, _("Remove the zone {name}").format(name=name)),
         )
-        for name, hexes in work.land.zones().items()
+        for name, hexes in work.edited_board.zones().items()
     ]
     return entry_list(
         _("Zones"), lines, _new_entry_field(work, "add_zone", _("Name of a new zone"), len(lines))
@@ -423,7 +443,7 @@ def _new_entry_field(work: Work, do: str, label: str, number: int) -> Markup:
 
 
 def _pool_fields(work: Work) -> Child:
-    land, lines = work.land, list[Child]()
+    land, lines = work.edited_board, list[Child]()
     for name, pool in land.ground.pools.items():
         if not isinstance(pool, dict):
             continue
@@ -434,14 +454,14 @@ def _pool_fields(work: Work) -> Child:
             h(
                 "li",
                 h("span", name, " · ", len(land.pool_places(name))),
-                drop_button("drop_pool", name, _("Remove the pool {name}").format(name=name)),
-                labelled(
+                remove_button("drop_pool", name, _("Remove the pool {name}").format(name=name)),
+                labelled_field(
                     _("Terrain that is dealt"), text_field(work, "pool", f"{name}.terrain", terrain)
                 ),
-                labelled(
+                labelled_field(
                     _("Tokens that are dealt"), text_field(work, "pool", f"{name}.tokens", tokens)
                 ),
-                labelled(_("How they are laid"), lay),
+                labelled_field(_("How they are laid"), lay),
                 button(_("Fill the pool evenly"), do="fill_pool", arg=name),
             )
         )
@@ -456,12 +476,14 @@ def _pool_fields(work: Work) -> Child:
 
 def _option_board_fields(work: Work, stamp: int) -> Child:
     """Return the fields of boards for particular values of house options."""
-    options = known_options(work.data)
+    options = available_options(work.data)
     lines = [
         h(
             "li",
             h("span", f"{option} = {value}"),
-            clear_button(_("Remove {name}").format(name=option), "board", "instead", option, value),
+            remove_value_button(
+                _("Remove {name}").format(name=option), "board", "instead", option, value
+            ),
         )
         for option, value in work.option_boards
     ]
@@ -473,12 +495,16 @@ def _option_board_fields(work: Work, stamp: int) -> Child:
     }
     choices = {"": _("always"), **{f"{o}={v}": f"{o} = {v}" for o, v in work.option_boards}}
     chosen = "=".join(work.other) if work.other in work.option_boards else ""
-    which = labelled(_("Paint the board that holds"), choice_field("other", None, chosen, choices))
+    which = labelled_field(
+        _("Paint the board that holds"), choice_field("other", None, chosen, choices)
+    )
     return collapsible_fields(
         _("What an option changes"),
         which if lines else None,
         entry_list(
-            _("Options"), lines, add_field("add_other", _("Another option …"), remaining, stamp)
+            _("Options"),
+            lines,
+            add_entry_choice("add_other", _("Another option …"), remaining, stamp),
         ),
         open=bool(lines),
     )
@@ -486,29 +512,26 @@ def _option_board_fields(work: Work, stamp: int) -> Child:
 
 def _start_fields(work: Work, stamp: int) -> Child:
     """Return the fields of colours with starting pieces on the board."""
-    colours = [item["colour"] for item in work.land.start_pieces()]
+    colours = [item["colour"] for item in work.edited_board.start_pieces()]
     lines = [
         h(
             "li",
             h("span", first_upper(_(colour))),
-            drop_button("drop_start", colour, _("Remove {name}").format(name=_(colour))),
+            remove_button("drop_start", colour, _("Remove {name}").format(name=_(colour))),
         )
         for colour in colours
     ]
     remaining = {colour: first_upper(_(colour)) for colour in COLOURS[6] if colour not in colours}
     hint = h("p", _("Paint two settlements and their roads with the brushes."), class_="cnb-hint")
-    add = add_field("add_start", _("Another colour …"), remaining, stamp)
+    add = add_entry_choice("add_start", _("Another colour …"), remaining, stamp)
     inner = entry_list(_("Colours"), lines, hint if lines else None, add)
     return collapsible_fields(_("Pieces at the start"), inner, open=bool(lines))
 
 
-# The fields of the mechanisms that a scenario has.
-
-
 def mechanisms_form(work: Work, stamp: int) -> Markup:
-    """Return the form of mechanisms, with fields for the chosen ones."""
+    """Return a tick box for each mechanism, and the fields of the chosen ones."""
     chosen = work.data.get("mechanisms", {})
-    parts: list[Child] = [None if work.boards else players_field(work)]
+    parts: list[Child] = [None if work.board_keys else players_field(work)]
     for name, form in FORMS.items():
         on = name in chosen
         parts.append(
@@ -546,19 +569,19 @@ def _mechanism_fields(work: Work, name: str, stamp: int) -> Child:
 def _mechanism_field(work: Work, name: str, field: Field, value: Any, stamp: int) -> Child:
     label, arg = _(field.words), f"{name}.{field.name}"
     if field.kind == "number":
-        return labelled(label, text_field(work, "field", arg, value, number=True))
+        return labelled_field(label, text_field(work, "field", arg, value, number=True))
     if field.kind == "counts":
-        return labelled(label, text_field(work, "field", arg, format_counts(value)))
+        return labelled_field(label, text_field(work, "field", arg, format_counts(value)))
     if field.kind == "tokens":
-        return labelled(label, text_field(work, "field", arg, format_numbers(value)))
+        return labelled_field(label, text_field(work, "field", arg, format_numbers(value)))
     if field.kind == "by_players":
         return _number_by_players(work, name, field, value)
     if field.kind == "seats":
-        return _seat_fields(work, name, field, stamp)
-    zones = work.land.zones()
+        return _colour_entry_fields(work, name, field, stamp)
+    zones = work.edited_board.zones()
     if field.kind == "zone":
         text = value if isinstance(value, str) else ""
-        return labelled(
+        return labelled_field(
             label, choice_field("field", arg, text, {zone: zone for zone in ("", *zones)})
         )
     if field.kind == "zones":
@@ -574,11 +597,11 @@ def _mechanism_field(work: Work, name: str, field: Field, value: Any, stamp: int
         _("paint them: {n} now").format(n=count), do="brush", arg=f"place {arg}", class_="cnb-quiet"
     )
     numbers = _village_number_fields(work, name, value) if field.kind == "village" else None
-    return [labelled(label, brush), numbers]
+    return [labelled_field(label, brush), numbers]
 
 
 def _village_number_fields(work: Work, name: str, villages: Any) -> Child:
-    """Return the number of each village, by its place."""
+    """Return a field for the number of each village, labelled with the village's place."""
     lines: list[Child] = []
     for number, village in enumerate(villages if isinstance(villages, list) else ()):
         where = f"{village.get('hex')} {village.get('corner')}" if isinstance(village, dict) else ""
@@ -588,7 +611,7 @@ def _village_number_fields(work: Work, name: str, villages: Any) -> Child:
 
 
 def _number_by_players(work: Work, name: str, field: Field, value: Any) -> Child:
-    """Return a number for each number of players."""
+    """Return a number field for each number of players."""
     numbers = work.data.get("players", ())
     lines = [
         typed_field(
@@ -604,9 +627,9 @@ def _number_by_players(work: Work, name: str, field: Field, value: Any) -> Child
     return h("fieldset", h("legend", _(field.words)), row, class_="cnb-editor-list")
 
 
-def _seat_fields(work: Work, name: str, field: Field, stamp: int) -> Child:
-    """Return the fields of each colour and the places still to be painted."""
-    seats = seat_entries(work, name, field.name)
+def _colour_entry_fields(work: Work, name: str, field: Field, stamp: int) -> Child:
+    """Return a line for each colour with an entry: which of its places are still to be painted."""
+    seats = entries_by_colour(work, name, field.name)
     lines = []
     for colour, entry in seats.items():
         brushes = [
@@ -620,9 +643,11 @@ def _seat_fields(work: Work, name: str, field: Field, stamp: int) -> Child:
             for column in field.columns
         ]
         remove_label = _("Remove {name}").format(name=_(colour))
-        gone = drop_button("drop_seat", f"{name}.{field.name}.{colour}", remove_label)
+        gone = remove_button("drop_seat", f"{name}.{field.name}.{colour}", remove_label)
         row = h("div", brushes, class_="cnb-editor-row")
         lines.append(h("li", h("span", first_upper(_(colour))), gone, row))
     remaining = {colour: first_upper(_(colour)) for colour in COLOURS[6] if colour not in seats}
-    add = add_field("add_seat", _("Another colour …"), remaining, stamp, arg=f"{name}.{field.name}")
+    add = add_entry_choice(
+        "add_seat", _("Another colour …"), remaining, stamp, arg=f"{name}.{field.name}"
+    )
     return entry_list(_(field.words), lines, add)

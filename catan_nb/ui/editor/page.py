@@ -31,16 +31,16 @@ from catan_nb.ui.editor.painting import (
     Brush,
     Stroke,
     Strokes,
+    apply_brush,
     brush_groups,
+    brush_palette,
     editor_scene,
     editor_spots,
-    paint,
     paint_stroke,
-    palette,
     parse_brush,
     preview_board,
 )
-from catan_nb.ui.looks.drawings import mark, sign
+from catan_nb.ui.looks.drawings import kit_logo, sign
 from catan_nb.ui.looks.elements import icon_button
 from catan_nb.ui.looks.masthead import front_page_link, language_choice
 from catan_nb.ui.looks.stylesheet import Sheet
@@ -66,13 +66,13 @@ __all__ = [
     "Trial",
     "download_picture",
     "download_scenario",
-    "file_name",
-    "is_showable",
+    "is_editable",
     "scenario_editor",
+    "scenario_file_name",
 ]
 
 
-# The bars of the editor: what is done with the whole scenario, steps and frame.
+# The bars of the editor: buttons for the whole scenario, undo and redo, the frame.
 
 
 _GROW: Final = {
@@ -86,7 +86,7 @@ _ARROWS: Final = {"N": "↑", "E": "→", "S": "↓", "W": "←"}
 
 def editor_header(work: Work, stamp: int) -> Markup:
     """Return the title and the buttons for the whole scenario."""
-    brand = h("span", mark(28), h("span", _("Scenario editor")), class_="cnb-brand")
+    brand = h("span", kit_logo(28), h("span", _("Scenario editor")), class_="cnb-brand")
     begins = [
         h("option", _("Begin with …"), value="?", selected=True, disabled=True),
         h("option", _("an empty sea"), value=""),
@@ -147,9 +147,6 @@ def frame_controls(work: Work) -> Markup:
     )
 
 
-# Hands a file of any kind to the person.
-
-
 class FileDownloads(anywidget.AnyWidget):
     """An invisible widget through which the page downloads files."""
 
@@ -163,7 +160,7 @@ class FileDownloads(anywidget.AnyWidget):
         self.send({"filename": filename, "mime": mime}, buffers=[data])
 
 
-def file_name(work: Work) -> str:
+def scenario_file_name(work: Work) -> str:
     """Return the file name of a scenario."""
     name = "".join(
         character if character.isalnum() else "_" for character in str(work.data.get("name", ""))
@@ -171,25 +168,25 @@ def file_name(work: Work) -> str:
     return f"{name or 'scenario'}.json"
 
 
-def download_scenario(handing: FileDownloads, work: Work) -> None:
+def download_scenario(downloads: FileDownloads, work: Work) -> None:
     """Download a scenario file."""
-    handing.download(file_name(work), work.text.encode(), "application/json")
+    downloads.download(scenario_file_name(work), work.text.encode(), "application/json")
 
 
-def download_picture(handing: FileDownloads, work: Work, board: Board, kind: str) -> None:
+def download_picture(downloads: FileDownloads, work: Work, board: Board, kind: str) -> None:
     """Download the board as "png" or "svg", without highlights."""
     svg_text = picture(editor_scene(work, board, None), 1200)
-    stem = file_name(work).removesuffix(".json")
+    stem = scenario_file_name(work).removesuffix(".json")
     if kind == "png":
-        handing.download(f"{stem}.png", svg_text.png(scale=1), "image/png")
+        downloads.download(f"{stem}.png", svg_text.png(scale=1), "image/png")
     else:
-        handing.download(f"{stem}.svg", svg_text.svg().encode(), "image/svg+xml")
+        downloads.download(f"{stem}.svg", svg_text.svg().encode(), "image/svg+xml")
 
 
-# What is wrong with a scenario, and its file with the lines that are, as regions of the page.
+# The list of faults, and the file with its faulty lines marked.
 
 
-#: How many problems are listed; the first ones stand for what to mend first.
+#: The most faults listed; fixing the first ones often fixes others.
 MOST = 40
 
 
@@ -204,16 +201,23 @@ _FIELDS: Final = {
     **dict.fromkeys(("board", "start_zones"), "board"),
     "mechanisms": "mechanisms",
 }
-"""On which tab the entries of the file are filled in."""
+"""The tab on which each entry of the file is filled in."""
 
 
 def problem_list(
     faults: tuple[Fault, ...], complaint: str, bare: int = 0, *, fresh: bool = False
 ) -> Markup:
-    """Return the list of faults, with a button that leads to each one's place.
+    """Return the list of faults, each a button that leads to its place.
 
-    `bare` hexes have no token, which is no fault, but they yield nothing. `fresh`: nothing has
-    been done yet, so it is said what to do first.
+    Parameters
+    ----------
+    faults : tuple of Fault
+    complaint : str
+        Why the last command failed; empty if it did not.
+    bare : int
+        How many hexes could have a token and have none, which is noted but is no fault.
+    fresh : bool
+        Whether nothing has been edited yet, so that instructions are shown.
     """
     alert: Child = None
     if complaint:
@@ -232,7 +236,7 @@ def problem_list(
 
 
 def _first_steps() -> Markup:
-    """Return instructions for a user who has not edited anything yet."""
+    """Return instructions for a person who has not edited anything yet."""
     steps = (
         _("Choose a brush and paint: click, drag over the board, or use the arrow keys and Enter."),
         _("Lay tokens on the land, and harbours at its coast."),
@@ -250,14 +254,14 @@ def _bare_hexes_note(count: int) -> Markup:
     return h("p", template.format(n=count), class_="cnb-hint")
 
 
-def tab_of(fault: Fault, tab: str, on_board: bool) -> str:
-    """Return the tab on which a fault can be fixed, preferring this one if it is on the board."""
+def tab_for_fault(fault: Fault, tab: str, on_board: bool) -> str:
+    """Return the tab on which a fault can be fixed; ``tab``, the open one, if ``on_board``."""
     first = str(fault.path[0]) if fault.path else ""
     return tab if on_board else _FIELDS.get(first, "file")
 
 
 def problem_count_text(count: int) -> str:
-    """Say how many problems there are."""
+    """Return "3 problems" or the like."""
     return ngettext("{n} problem", "{n} problems", count).format(n=count)
 
 
@@ -265,7 +269,7 @@ def _problem_item(number: int, fault: Fault) -> Markup:
     line = _("line {line}").format(line=fault.line)
     rule = h("code", fault.rule) if fault.rule else None
     text = str(fault.words)
-    named = text.split(" ")[0].rstrip(":") in map(str, fault.path)  # by an entry of the file
+    named = text.split(" ")[0].rstrip(":") in map(str, fault.path)  # begins with a key of the file
     return button(
         h("span", text if named else text[:1].upper() + text[1:]),
         " ",
@@ -277,7 +281,7 @@ def _problem_item(number: int, fault: Fault) -> Markup:
 
 
 def file_listing(text: str, faults: tuple[Fault, ...], at: int) -> Markup:
-    """Return a file with line numbers, marking faulty lines and the selected one."""
+    """Return a file with line numbers, faulty lines marked; ``at`` is the selected line."""
     wrong: dict[int, list[str]] = {}
     for fault in faults:
         wrong.setdefault(fault.line, []).append(str(fault.words))
@@ -294,14 +298,10 @@ def file_listing(text: str, faults: tuple[Fault, ...], at: int) -> Markup:
     return h("ol", lines, class_="cnb-editor-file", tabindex="0", role="group", aria_label=label)
 
 
-# Whether a file is whole enough for the editor, whatever is wrong with it.
+def is_editable(data: dict[str, Any]) -> bool:
+    """Return whether the editor can show and edit the values of a file, whatever their faults.
 
-
-def is_showable(data: dict[str, Any]) -> bool:
-    """Return whether the values of a file can be displayed and edited.
-
-    A copy is drawn and changed once with each brush; what stands in the way is told as a fault
-    of the file, with its line.
+    It tries that on a copy. If it cannot, the file is shown as text with its faults instead.
     """
     board: Any = data.get("board")
     boards = board.values() if keys_by_players(board) else (board,)
@@ -312,36 +312,33 @@ def is_showable(data: dict[str, Any]) -> bool:
     ):
         return False
     work = Work()
-    work.open_data(data)
-    keys = work.boards or ("",)
+    work.replace_data(data)
+    keys = work.board_keys or ("",)
     try:
-        return all(_can_paint(work, key) for key in keys)
+        return all(_try_all_edits(work, key) for key in keys)
     except (AttributeError, KeyError, IndexError, TypeError, ValueError):
         return False
 
 
-def _can_paint(work: Work, key: str) -> bool:
-    """Check a board by drawing it, filling its fields and editing each of its hexes."""
+def _try_all_edits(work: Work, key: str) -> bool:
+    """Draw a board, fill in its forms and edit all its hexes; return True unless that raises."""
     work.at = key
-    board = preview_board(work.land)
+    board = preview_board(work.edited_board)
     for _group, brushes in brush_groups(work):
         for brush in brushes:
             editor_scene(work, board, brush)
     for form in (scenario_form, board_form, mechanisms_form):
         form(work, 0)
-    land = work.land
+    land = work.edited_board
     for hex in land.cells:
-        land.paint(hex, "sea")
+        land.set_terrain(hex, "sea")
         land.toggle_zone("some", hex)
     land.grow("N")
     return True
 
 
-# Trying a scenario at once: a table with bots in the editor's place.
-
-
 class Trial:
-    """A table at which a scenario is tried, with a button back to the editor.
+    """A table with bots that takes the editor's place to try a scenario, with a button back.
 
     Parameters
     ----------
@@ -360,14 +357,14 @@ class Trial:
         self._on_back = on_back
         self.table: TablePage | None = None
         self.bar = Pane(classes="cnb-panel cnb-trial-bar")
-        self.bar.on_press(self._pressed)
+        self.bar.on_press(self._handle_press)
         self.widget: Any = box("cnb-trial", self.bar)
 
     def begin(self, scenario: Scenario, wanted: str = "") -> None:
-        """Open a table of the person and bots; BadSetup where none can be.
+        """Open a table for the person and bots; BadSetup if the scenario cannot be played.
 
-        `wanted` names numbers of players as "5, 6"; where the scenario is for none of them, it is
-        played by as many as it can be up to four.
+        ``wanted`` lists numbers of players, such as "5, 6". If the scenario allows none of them
+        it is played by as many as it allows, up to four.
         """
         players = max((n for n in scenario.players if n <= 4), default=scenario.players[0])
         numbers = [parse_int(one.strip()) for one in wanted.split(",")]
@@ -400,7 +397,7 @@ class Trial:
             self.table = None
         self.widget.children = (self.bar,)
 
-    def _pressed(self, press: Press) -> None:
+    def _handle_press(self, press: Press) -> None:
         if press.do == "back":
             self._on_back()
 
@@ -441,50 +438,50 @@ class ScenarioEditor(Still):
         self.brush: Brush | None = _FIRST
         self.tab = "scenario"
         self.errors = ErrorPanel(STAYS)
-        self._deeds = EditorCommands(self.work)
+        self._commands = EditorCommands(self.work)
         self._complaint: Phrase | str = ""
         self._line = 0
         self._opened: tuple[str, str, tuple[Fault, ...]] | None = None
         self._fitted: object = None
         self._stamp = self._since = 0
-        self._shape = preview_board(self.work.land).topology
-        self._adds: bool | None = None  # whether the movement over the board lays or takes away
-        self._painted = False  # whether it has changed anything
+        self._shape = preview_board(self.work.edited_board).topology
+        self._adds: bool | None = None  # whether the present drag adds marks or removes them
+        self._painted = False  # whether the present drag has changed anything
         names = ("head", "palette", "frame", "problems", "form")
         self.head, self.palette, self.frame, self.problems, self.form = (
             Pane(classes=f"cnb-panel cnb-editor-{name}") for name in names
         )
         for pane in (self.head, self.palette, self.frame, self.problems, self.form):
-            pane.on_press(self._pressed)
+            pane.on_press(self._handle_press)
         self.board = BoardWidget(WIDTH, WIDTH, max_width=FITTING, errors=self.errors, facts=False)
-        self.board.on_click(self._clicked)
+        self.board.on_click(self._handle_click)
         self.facts = FactsStrip()
         self.said = StatusLine()
         self.said.add_class("cnb-announcer")
-        self.handing = FileDownloads()
+        self.downloads = FileDownloads()
         self._keeps = keep is not None
         self.keep = BrowserStorage(keep or "scenario_editor", errors=self.errors)
-        self.keep.on_loaded(self._resume_kept)
+        self.keep.on_loaded(self._resume_stored_work)
         self.keep.on_upload(self._open_upload)
-        self.trial = Trial(self.back)
+        self.trial = Trial(self.return_from_trial)
         self._lifeline = Lifeline()
         self.strokes = Strokes(self.errors)
         self.strokes.on_stroke(self._paint_stroke)
-        self.strokes.on_key(lambda key: self._pressed(Press(key)))
+        self.strokes.on_key(lambda key: self._handle_press(Press(key)))
         self.visit = PageContext(self.errors)
         self.visit.on_query(self._open_from_query)
         if language is None:
             self.visit.on_language(self.speak)
         self._notice = ClassNotice.of_visit(self.visit)
         TAUGHT.on_change("head of the editor", self._show_head)
-        self._desk = self._lay_out()
+        self._desk = self._make_layout()
         unseen = (Sheet(_STYLES), self.visit, self._lifeline, self._notice)
-        lasting = (*unseen, self.errors, self.said, self.handing, self.strokes)
+        lasting = (*unseen, self.errors, self.said, self.downloads, self.strokes)
         page = own_layout(box("cnb-table cnb-game cnb-editor", *lasting, self._desk))
         self.widget: Any = with_still(page, self.still)
         self.refresh()
 
-    def _lay_out(self) -> Any:
+    def _make_layout(self) -> Any:
         cell = box("cnb-board-cell", self.board.widget)
         foot = box("cnb-board-foot", self.facts)
         return box(
@@ -506,25 +503,25 @@ class ScenarioEditor(Still):
             self.brush = parse_brush(self.work, self.brush.key) or _FIRST
         self._show_board()
         self._show_head()
-        self.palette.show(palette(self.work, self.brush), self._stamp)
+        self.palette.show(brush_palette(self.work, self.brush), self._stamp)
         self.frame.show(frame_controls(self.work), self._stamp)
         fresh = not (self.work.can_undo or self.work.can_redo or self._opened)
-        complaint, bare = str(self._complaint), self.work.land.count_bare_hexes
+        complaint, bare = str(self._complaint), self.work.edited_board.bare_hex_count
         self.problems.show(
             problem_list(self.shown_faults, complaint, bare, fresh=fresh), self._stamp
         )
-        self.form.show(self._form(), self._stamp)
+        self.form.show(self._form_with_tabs(), self._stamp)
 
     @property
     def shown_faults(self) -> tuple[Fault, ...]:
-        """The faults to list: those of a file that could not be opened, or of the work."""
+        """The faults to list: those of a file that could not be opened, or else of the work."""
         return self._opened[2] if self._opened is not None else self.work.faults
 
     def _show_head(self) -> None:
         self.head.show(editor_header(self.work, self._stamp), self._stamp)
 
     def _show_board(self) -> None:
-        board = preview_board(self.work.land)
+        board = preview_board(self.work.edited_board)
         view = extent(board)
         if self._fitted != view:
             self._fitted = view
@@ -538,7 +535,7 @@ class ScenarioEditor(Still):
         self.board.paint({n: partial(paint_layer, sheets[n], view) for n in LAYERS})
         self.board.set_spots(editor_spots(self.work, board, self.brush, view), self._stamp)
 
-    def _form(self) -> Markup:
+    def _form_with_tabs(self) -> Markup:
         tabs = [
             button(
                 _(text), do="tab", arg=name, aria_pressed="true" if self.tab == name else "false"
@@ -547,7 +544,9 @@ class ScenarioEditor(Still):
         ]
         if self.tab == "file":
             name, text = (
-                (self._opened[:2]) if self._opened else (file_name(self.work), self.work.text)
+                (self._opened[:2])
+                if self._opened
+                else (scenario_file_name(self.work), self.work.text)
             )
             form = h("div", h("h2", name), file_listing(text, self.shown_faults, self._line))
         else:
@@ -563,13 +562,14 @@ class ScenarioEditor(Still):
 
     # ---- what is done ------------------------------------------------------------------
 
-    def _clicked(self, click: Click) -> None:
-        # Whoever paints fast is not slowed down, as long as places have kept their numbers.
+    def _handle_click(self, click: Click) -> None:
+        # Clicks on an older drawing count, too, so that fast painting loses none; but not after
+        # the places have been numbered anew.
         if click.ply < self._since or self.brush is None or not isinstance(click.id, int):
             return
         self._opened = None
-        if paint(self.work, self.brush, self._shape, (click.kind, click.id)):
-            self._changed()
+        if apply_brush(self.work, self.brush, self._shape, (click.kind, click.id)):
+            self._save_and_refresh()
 
     def _paint_stroke(self, stroke: Stroke) -> None:
         """Paint the places of a drag over the board, all in one undo step."""
@@ -579,29 +579,29 @@ class ScenarioEditor(Still):
         if stroke.first:
             self._adds, self._painted = None, False
         before = self.work.text
-        with self.work.step(goes_on=self._painted):
+        with self.work.one_undo_step(goes_on=self._painted):
             self._adds = paint_stroke(self.work, self.brush, self._shape, stroke.places, self._adds)
         self._painted = self._painted or self.work.text != before
         if stroke.last:
-            self._changed()
-        elif self.brush.kind != "cut":  # which would give the places other numbers
+            self._save_and_refresh()
+        elif self.brush.kind != "cut":  # a cut would number places anew
             self._show_board()
 
-    def _pressed(self, press: Press) -> None:
+    def _handle_press(self, press: Press) -> None:
         with self.errors.catching(_("changing the scenario")):
             if press.do not in ("language", "tab"):
                 self._complaint = ""
-            if self._deeds.knows(press.do):
+            if self._commands.has_command(press.do):
                 self._opened = None
                 try:
-                    self._deeds.do(press)
+                    self._commands.run_command(press)
                 except BadInput as error:
                     self._complaint = error.words
-                self._changed()
+                self._save_and_refresh()
             elif press.do in _OWN:
                 _OWN[press.do](self, press)
 
-    def _changed(self) -> None:
+    def _save_and_refresh(self) -> None:
         self.refresh()
         self.facts.say("")
         count = len(self.work.faults)
@@ -626,7 +626,7 @@ class ScenarioEditor(Still):
             self.visit.prefer(str(press.value))
 
     def _show_fault(self, press: Press) -> None:
-        """Go to a fault: its place on the board, its field, or its line of the file."""
+        """Show where a fault is: its places on the board, its tab, or its line of the file."""
         faults = self.shown_faults
         if not press.arg.isdecimal() or int(press.arg) >= len(faults):
             return
@@ -634,7 +634,7 @@ class ScenarioEditor(Still):
         self._line = fault.line
         hexes = self._shape.hex_index
         places = [("hex", hexes[hex]) for hex in fault.hexes if hex in hexes]
-        self.tab = tab_of(fault, self.tab, bool(places)) if self._opened is None else "file"
+        self.tab = tab_for_fault(fault, self.tab, bool(places)) if self._opened is None else "file"
         self._show_faulty_board(fault)
         self.refresh()
         self.board.overlay.show_error_places(places)
@@ -644,7 +644,11 @@ class ScenarioEditor(Still):
 
     def _show_faulty_board(self, fault: Fault) -> None:
         """Show the board that a fault is on, where boards differ by number of players."""
-        if len(fault.path) > 1 and fault.path[0] == "board" and fault.path[1] in self.work.boards:
+        if (
+            len(fault.path) > 1
+            and fault.path[0] == "board"
+            and fault.path[1] in self.work.board_keys
+        ):
             self.work.at = str(fault.path[1])
 
     # ---- trying ------------------------------------------------------------------------
@@ -657,7 +661,7 @@ class ScenarioEditor(Still):
         self.trial.begin(self.work.scenario, self.work.at)
         self.widget.children = (*self.widget.children[:-1], self.trial.widget)
 
-    def back(self) -> None:
+    def return_from_trial(self) -> None:
         """Go back from the trial to the editor."""
         self.trial.end()
         self.widget.children = (*self.widget.children[:-1], self._desk)
@@ -666,14 +670,14 @@ class ScenarioEditor(Still):
 
     # ---- opening and keeping -----------------------------------------------------------
 
-    def _resume_kept(self, text: str | None) -> None:
+    def _resume_stored_work(self, text: str | None) -> None:
         saved, query = Work(), self.work.asked
-        touched = self.work.can_undo and not (query and self.work.is_begun)
+        touched = self.work.can_undo and not (query and self.work.is_untouched)
         if text is None or not self._keeps or touched:
             return
-        if saved.resume(text) and is_showable(saved.data):
+        if saved.resume(text) and is_editable(saved.data):
             self.work.resume(text)
-            self._begin_with(query)
+            self._start_from_requested(query)
             self.refresh()
 
     def _open_upload(self, name: str, text: str) -> None:
@@ -683,10 +687,10 @@ class ScenarioEditor(Still):
             data = read_source(text).data
         except BrokenSource:
             data = None
-        if isinstance(data, dict) and is_showable(data):
+        if isinstance(data, dict) and is_editable(data):
             self._opened = None
-            self.work.open_data(data)
-            self._changed()
+            self.work.replace_data(data)
+            self._save_and_refresh()
             return
         self._opened = name, text, scenario_faults(text)
         self.tab = "file"
@@ -700,15 +704,15 @@ class ScenarioEditor(Still):
             return
         if name not in scenarios():
             raise BadSetup(no_such("scenario", name, scenarios()))
-        self._begin_with(name)
+        self._start_from_requested(name)
 
-    def _begin_with(self, name: str) -> None:
-        """Start from a scenario, unless the work was started from it before."""
+    def _start_from_requested(self, name: str) -> None:
+        """Start from the scenario in the page's address, unless the work started from it before."""
         if name and self.work.asked != name:
-            self.work.begin(name)
+            self.work.start_from(name)
             self.work.asked = name
             if self.keep.loaded:
-                self._changed()
+                self._save_and_refresh()
             else:
                 self.refresh()
 
@@ -717,7 +721,7 @@ class ScenarioEditor(Still):
 
     def still(self) -> Texts:
         """Return a picture of the board."""
-        scene = editor_scene(self.work, preview_board(self.work.land), None)
+        scene = editor_scene(self.work, preview_board(self.work.edited_board), None)
         return display_texts(picture(scene), repr(self))
 
 
@@ -726,9 +730,9 @@ _OWN: Final[Mapping[str, Callable[[ScenarioEditor, Press], None]]] = {
     "tab": ScenarioEditor._choose_tab,
     "language": ScenarioEditor._choose_language,
     "fault": ScenarioEditor._show_fault,
-    "save": lambda page, press: download_scenario(page.handing, page.work),
+    "save": lambda page, press: download_scenario(page.downloads, page.work),
     "picture": lambda page, press: download_picture(
-        page.handing, page.work, page._shown, press.arg
+        page.downloads, page.work, page._shown, press.arg
     ),
     "try": ScenarioEditor._start_trial,
 }

@@ -35,7 +35,7 @@ from catan_nb.ui.editor.document import (
     Work,
     mechanism_data,
     parse_place_numbers,
-    toggle,
+    toggle_place,
     toggle_village,
 )
 from catan_nb.ui.widgets.board_widget import OverlaySpot
@@ -53,12 +53,12 @@ _NAMES: Final = {"hex": (), "edge": SIDES, "vertex": CORNERS}
 
 @dataclass(frozen=True, slots=True)
 class Brush:
-    """A brush: it paints terrain, tokens, harbours, figures, zones or a mechanism's places.
+    """A brush for terrain, tokens, harbours, figures, zones or a mechanism's places.
 
     Attributes
     ----------
     kind, what : str
-        The sort of brush, and which of the sort: "terrain" and "hills".
+        What it paints, such as "terrain" and "hills".
     """
 
     kind: str
@@ -66,28 +66,28 @@ class Brush:
 
     @property
     def key(self) -> str:
-        """The brush as one string, as buttons carry it."""
+        """Kind and what in one string, which buttons carry; `parse_brush` reads it."""
         return f"{self.kind} {self.what}".strip()
 
     @property
-    def on(self) -> str:
-        """The kind of place that it paints on."""
+    def place_kind(self) -> str:
+        """The kind of place that it paints: "hex", "edge" or "vertex"."""
         if self.kind == "harbour":
             return "edge"
         if self.kind == "start":
             return "vertex" if self.what.endswith("settlements") else "edge"
         if self.kind == "place":
-            return parse_target(self.what).on
+            return parse_target(self.what).place_kind
         return "hex"
 
     @property
-    def takes_away(self) -> bool:
-        """Whether painting over its own mark removes it."""
+    def toggles(self) -> bool:
+        """Whether painting a place a second time removes what it has painted."""
         return self.kind in ("harbour", "zone", "place", "start")
 
     @property
     def words(self) -> str:
-        """Name of the brush in the language in use."""
+        """The name of the brush in the language in use."""
         if self.kind == "terrain":
             return _(self.what)
         if self.kind == "token":
@@ -115,7 +115,7 @@ _WORDS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """The field of a mechanism, and the colour if it has one, that a brush paints.
+    """The field of a mechanism that a brush paints, for one colour if the field has colours.
 
     Attributes
     ----------
@@ -131,20 +131,20 @@ class Target:
     column: FieldColumn | None = None
 
     @property
-    def on(self) -> str:
-        """The kind of place that the field holds."""
+    def place_kind(self) -> str:
+        """The kind of place that the field holds: "hex", "edge" or "vertex"."""
         return _ON[self.column.kind if self.column else self.field.kind]
 
     @property
     def words(self) -> str:
-        """Name of the target in the language in use."""
+        """The name of the target in the language in use."""
         if self.column is None:
             return _(self.field.words)
         return f"{_(self.colour)}: {_(self.column.words)}"
 
 
 def parse_target(what: str) -> Target:
-    """Return the target written "mechanism.field" or "mechanism.field.colour.column"."""
+    """Parse "mechanism.field" or "mechanism.field.colour.column"."""
     mechanism, name, *rest_names = what.split(".")
     field = next(field for field in FORMS[mechanism].fields if field.name == name)
     if not rest_names:
@@ -154,8 +154,8 @@ def parse_target(what: str) -> Target:
 
 
 def brush_groups(work: Work) -> Iterator[tuple[str, list[Brush]]]:
-    """Yield the available brushes, grouped, with the English names of the groups."""
-    pools = [Brush("pool", name) for name in work.land.ground.pools]
+    """Yield the available brushes in groups, each with its name in English."""
+    pools = [Brush("pool", name) for name in work.edited_board.ground.pools]
     yield (
         noop("Terrain"),
         [*(Brush("terrain", terrain.word) for terrain in Terrain), *pools, Brush("cut")],
@@ -163,7 +163,7 @@ def brush_groups(work: Work) -> Iterator[tuple[str, list[Brush]]]:
     yield noop("Tokens"), [*(Brush("token", str(token)) for token in TOKENS), Brush("token", "0")]
     yield noop("Harbours"), [Brush("harbour", kind) for kind in (GENERIC, *RESOURCES, "any")]
     yield noop("Figures"), [Brush("robber"), Brush("pirate")]
-    yield noop("Zones"), [Brush("zone", name) for name in work.land.zones()]
+    yield noop("Zones"), [Brush("zone", name) for name in work.edited_board.zones()]
     places = [
         Brush("place", f"{name}.{field.name}")
         for name in work.data.get("mechanisms", {})
@@ -177,17 +177,17 @@ def brush_groups(work: Work) -> Iterator[tuple[str, list[Brush]]]:
             if field.kind == "seats":
                 seats = [
                     f"{name}.{field.name}.{seat_entry}"
-                    for seat_entry in seat_entries(work, name, field.name)
+                    for seat_entry in entries_by_colour(work, name, field.name)
                 ]
                 what = [f"{seat}.{column.name}" for seat in seats for column in field.columns]
                 yield noop("Pieces of each colour"), [Brush("place", kind) for kind in what]
-    colours = [item["colour"] for item in work.land.start_pieces()]
+    colours = [item["colour"] for item in work.edited_board.start_pieces()]
     pieces = [f"{colour}.{what}" for colour in colours for what in ("settlements", "roads")]
     yield noop("Pieces at the start"), [Brush("start", piece) for piece in pieces]
 
 
-def seat_entries(work: Work, mechanism: str, field: str) -> dict[str, dict[str, Any]]:
-    """Return the entries of a field by colour, as far as they can be parsed."""
+def entries_by_colour(work: Work, mechanism: str, field: str) -> dict[str, dict[str, Any]]:
+    """Return the entries of a field of the kind "seats" by colour, without malformed ones."""
     fields = mechanism_data(work.data, mechanism, work.at)
     listed = fields.get(field, []) if isinstance(fields, dict) else []
     entries = (
@@ -197,7 +197,7 @@ def seat_entries(work: Work, mechanism: str, field: str) -> dict[str, dict[str, 
 
 
 def parse_brush(work: Work, key: str) -> Brush | None:
-    """Return the brush of a key, or None where it is not available."""
+    """Return the brush with a key; None if it is not available, as after its zone was removed."""
     return next(
         (brush for _name, some in brush_groups(work) for brush in some if brush.key == key), None
     )
@@ -207,7 +207,10 @@ def parse_brush(work: Work, key: str) -> Brush | None:
 
 
 def place_spellings(shape: Topology, place: Place) -> list[Any]:
-    """Return all ways to write a place, such as ``[[3, 4], "NW"]``, by hexes of the board."""
+    """Return all ways to write a place in a file, such as ``[[3, 4], "NW"]``.
+
+    An intersection or path can be written from each of its hexes.
+    """
     kind, number = place
     if kind == "hex":
         return [list(shape.hexes[number])]
@@ -220,19 +223,27 @@ def place_spellings(shape: Topology, place: Place) -> list[Any]:
 
 
 def painted_places(work: Work, brush: Brush, shape: Topology) -> list[Place]:
-    """Return the places to highlight that a brush has painted."""
+    """Return the places that a brush has painted, to be highlighted."""
     if brush.kind == "start":
         colour, _dot, what = brush.what.partition(".")
-        painted = [piece[what] for piece in work.land.start_pieces() if piece["colour"] == colour]
+        painted = [
+            piece[what] for piece in work.edited_board.start_pieces() if piece["colour"] == colour
+        ]
         return [
-            (brush.on, number) for some in painted for number in parse_place_numbers(shape, some)
+            (brush.place_kind, number)
+            for some in painted
+            for number in parse_place_numbers(shape, some)
         ]
     laid = _painted_entries(work, brush)
-    return [place for entry in laid if (place := parse_place(shape, brush.on, entry)) is not None]
+    return [
+        place
+        for entry in laid
+        if (place := parse_place(shape, brush.place_kind, entry)) is not None
+    ]
 
 
 def _painted_entries(work: Work, brush: Brush) -> list[Any]:
-    land = work.land
+    land = work.edited_board
     if brush.kind == "zone":
         return list(land.zones().get(brush.what, ()))
     if brush.kind == "pool":
@@ -243,19 +254,19 @@ def _painted_entries(work: Work, brush: Brush) -> list[Any]:
         return []
     aim = parse_target(brush.what)
     if aim.column is not None:
-        entry = seat_entries(work, aim.mechanism, aim.field.name).get(aim.colour, {})
+        entry = entries_by_colour(work, aim.mechanism, aim.field.name).get(aim.colour, {})
         return [entry[aim.column.name]] if aim.column.name in entry else []
     listed = mechanism_data(work.data, aim.mechanism, work.at).get(aim.field.name, [])
     return [entry_place(entry) for entry in listed]
 
 
 def entry_place(entry: Any) -> Any:
-    """Return the place of an entry; entries of villages hold further values."""
+    """Return the place in an entry, as it is written; entries of villages hold more than that."""
     return [entry["hex"], entry["corner"]] if isinstance(entry, dict) else entry
 
 
 def parse_place(shape: Topology, on: str, written: Any) -> Place | None:
-    """Return the place of a kind that is written so, or None where the board has no such place."""
+    """Return the place of kind ``on`` as written in a file; None if the board does not have it."""
     try:
         hex, name = (written, "") if on == "hex" else written
         number = shape.hex_index[tuple(hex)]
@@ -265,11 +276,11 @@ def parse_place(shape: Topology, on: str, written: Any) -> Place | None:
             _NAMES[on].index(name)
         ]
     except (KeyError, ValueError, TypeError, IndexError):
-        return None  # the file names what the board does not have, which is told as a fault
+        return None  # the list of faults names it
 
 
 def harbour_sites(land: BoardDocument, shape: Topology) -> dict[int, tuple[Hex, str]]:
-    """Return the paths at which a harbour may lie, with their land hex and side."""
+    """Return the paths at which a harbour may lie, each with its land hex and the side of it."""
     ground, sites = land.ground, dict[int, tuple[Hex, str]]()
     for hex in (cell for cell in ground.cells if ground.is_land(cell)):
         number = shape.hex_index[hex]
@@ -288,38 +299,42 @@ def harbour_sites(land: BoardDocument, shape: Topology) -> dict[int, tuple[Hex, 
 # ---- painting --------------------------------------------------------------------------
 
 
-def paint(work: Work, brush: Brush, shape: Topology, place: Place) -> bool:
+def apply_brush(work: Work, brush: Brush, shape: Topology, place: Place) -> bool:
     """Apply a brush at a place; return whether it changed anything."""
-    if place[0] != brush.on:
+    if place[0] != brush.place_kind:
         return False
     if brush.kind == "place":
         return work.change(lambda data: _toggle_mark(work, brush, shape, place))
     if brush.kind == "start":
         colour, _dot, what = brush.what.partition(".")
-        return work.paint(lambda land: land.toggle_start_piece(shape, colour, what, place[1]))
+        return work.change_board(
+            lambda land: land.toggle_start_piece(shape, colour, what, place[1])
+        )
     if brush.kind == "harbour":
-        site = harbour_sites(work.land, shape).get(place[1])
-        return site is not None and work.paint(lambda land: land.toggle_harbour(*site, brush.what))
-    hex, change = shape.hexes[place[1]], _DEEDS[brush.kind]
-    return work.paint(lambda land: change(land, hex, brush.what))
+        site = harbour_sites(work.edited_board, shape).get(place[1])
+        return site is not None and work.change_board(
+            lambda land: land.toggle_harbour(*site, brush.what)
+        )
+    hex, change = shape.hexes[place[1]], _HEX_EDITS[brush.kind]
+    return work.change_board(lambda land: change(land, hex, brush.what))
 
 
 def paint_stroke(
     work: Work, brush: Brush, shape: Topology, places: Iterable[Place], adds: bool | None
 ) -> bool | None:
-    """Paint the places reached in one drag; places already painted stay.
+    """Paint the places that a part of a drag has reached.
 
-    `adds` says whether the movement lays something or takes it away, None at its beginning,
-    where the first place decides. Return it for the next part of the movement.
+    ``adds`` says whether the drag adds marks or removes them. It is None for the first part: then
+    the first place decides. It is returned, to be given with the next part.
     """
     reached = list(places)
     if brush.kind in ("robber", "pirate"):
-        reached = reached[-1:]  # he comes along
+        reached = reached[-1:]  # there is only one, at the end of the drag
     for place in reached:
         laid = is_painted(work, brush, shape, place)
         adds = not laid if adds is None else adds
-        if adds != laid or not brush.takes_away:
-            paint(work, brush, shape, place)
+        if adds != laid or not brush.toggles:
+            apply_brush(work, brush, shape, place)
     return adds
 
 
@@ -327,8 +342,11 @@ def is_painted(work: Work, brush: Brush, shape: Topology, place: Place) -> bool:
     """Return whether a place already has what a brush paints."""
     if brush.kind != "harbour":
         return place in painted_places(work, brush, shape)
-    hex, side = harbour_sites(work.land, shape).get(place[1], (None, ""))
-    sites = [(tuple(harbour["hex"]), harbour["side"]) for harbour in work.land.harbours(brush.what)]
+    hex, side = harbour_sites(work.edited_board, shape).get(place[1], (None, ""))
+    sites = [
+        (tuple(harbour["hex"]), harbour["side"])
+        for harbour in work.edited_board.harbours(brush.what)
+    ]
     return (hex, side) in sites
 
 
@@ -337,7 +355,7 @@ def _toggle_mark(work: Work, brush: Brush, shape: Topology, place: Place) -> Non
     if not names:
         return
     if aim.column is not None:
-        entry = seat_entries(work, aim.mechanism, aim.field.name)[aim.colour]
+        entry = entries_by_colour(work, aim.mechanism, aim.field.name)[aim.colour]
         if entry.pop(aim.column.name, None) not in names:
             entry[aim.column.name] = names[0]
         return
@@ -346,12 +364,12 @@ def _toggle_mark(work: Work, brush: Brush, shape: Topology, place: Place) -> Non
         (q, r), corner = names[0]
         toggle_village(listed, (q, r), corner, names)
     else:
-        toggle(listed, names[0], names)
+        toggle_place(listed, names[0], names)
 
 
-_DEEDS: Final[dict[str, Callable[[BoardDocument, Hex, str], object]]] = {
-    "terrain": lambda land, hex, what: land.paint(hex, what),
-    "pool": lambda land, hex, what: land.paint(hex, f"any {what}"),
+_HEX_EDITS: Final[dict[str, Callable[[BoardDocument, Hex, str], object]]] = {
+    "terrain": lambda land, hex, what: land.set_terrain(hex, what),
+    "pool": lambda land, hex, what: land.set_terrain(hex, f"any {what}"),
     "token": lambda land, hex, what: land.put_token(hex, int(what)),
     "zone": lambda land, hex, what: land.toggle_zone(what, hex),
     "robber": lambda land, hex, _what: land.toggle_figure("robber", hex),
@@ -360,10 +378,7 @@ _DEEDS: Final[dict[str, Callable[[BoardDocument, Hex, str], object]]] = {
 }
 
 
-# The brushes to choose from, as a region of the page.
-
-
-def palette(work: Work, chosen: Brush | None) -> Markup:
+def brush_palette(work: Work, chosen: Brush | None) -> Markup:
     """Return the brush buttons by group, the chosen one pressed."""
     groups = [(text, some) for text, some in brush_groups(work) if some]
     return h("div", [_brush_group(_(text), some, chosen) for text, some in groups])
@@ -405,7 +420,7 @@ def _brush_letter(brush: Brush) -> str:
 
 
 def _brush_picture(brush: Brush) -> Child:
-    """Return the colour or picture on a brush's button."""
+    """Return the picture on a brush's button; None if it has only text."""
     if brush.kind == "terrain":
         return _hex_picture(theme.TERRAIN[TERRAIN_WORDS[brush.what]])
     if brush.kind in ("pool", "cut"):
@@ -429,17 +444,17 @@ def _hex_picture(fill: str, letter: str = "") -> Markup:
     )
 
 
-# The board of a work as it is drawn and pointed at, whatever is wrong with it.
+# Drawing the board that is edited, whatever its faults.
 
 
 #: Width of the drawing in pixels of the page at full size.
 WIDTH: Final = 760
-#: How much of a hex, of a path and of an intersection answers to the pointer.
+#: Sizes in drawing units within which a hex, a path and an intersection react to the pointer.
 _HEX, _EDGE, _VERTEX = 0.9, 0.2, 0.26
 
 
 def preview_board(land: BoardDocument) -> Board:
-    """Return the board with everything that can lie on it; hexes dealt later are fog."""
+    """Return the edited board without its faulty parts; hexes to be dealt are shown as fog."""
     ground = land.ground
     sketch = ground.sketch()
     rows = []
@@ -465,10 +480,12 @@ def preview_board(land: BoardDocument) -> Board:
 
 
 def editor_scene(work: Work, board: Board, brush: Brush | None) -> Scene:
-    """Return the scene: the board, its figures and marks, and what the brush has painted."""
+    """Return the scene to draw: board, pieces, and highlights where the brush has painted."""
     shape = board.topology
     dealt = tuple(
-        ("hex", shape.hex_index[hex]) for hex, cell in work.land.ground.cells.items() if cell.pool
+        ("hex", shape.hex_index[hex])
+        for hex, cell in work.edited_board.ground.cells.items()
+        if cell.pool
     )
     marked = tuple(dict.fromkeys(painted_places(work, brush, shape))) if brush else ()
     pieces = tuple(_figure_pieces(work, board))
@@ -484,7 +501,7 @@ def _figure_pieces(work: Work, board: Board) -> Iterator[Piece]:
     for name in work.data.get("mechanisms", {}):
         for field in FORMS[name].fields if name in FORMS else ():
             yield from _field_pieces(work, name, field, shape)
-    for entry in work.land.start_pieces():
+    for entry in work.edited_board.start_pieces():
         if entry["colour"] in COLOURS[6]:
             seat = COLOURS[6].index(entry["colour"])
             for on, kind in (("vertex", "settlement"), ("edge", "road")):
@@ -493,9 +510,11 @@ def _figure_pieces(work: Work, board: Board) -> Iterator[Piece]:
 
 
 def _field_pieces(work: Work, mechanism: str, field: Field, shape: Topology) -> Iterator[Piece]:
-    """Yield the pieces that a field of a mechanism draws."""
+    """Yield a piece for each place in a field of a mechanism."""
     fields = mechanism_data(work.data, mechanism, work.at)
-    for colour, entry in seat_entries(work, mechanism, field.name).items() if field.columns else ():
+    for colour, entry in (
+        entries_by_colour(work, mechanism, field.name).items() if field.columns else ()
+    ):
         for column in field.columns:
             place = parse_place(shape, column.kind, entry.get(column.name))
             if place is not None:
@@ -512,7 +531,7 @@ def _field_pieces(work: Work, mechanism: str, field: Field, shape: Topology) -> 
 def editor_spots(
     work: Work, board: Board, brush: Brush | None, extent: Extent
 ) -> list[OverlaySpot]:
-    """Return a spot for every place that the brush paints on, with a text of what lies there."""
+    """Return a clickable spot, with a description, for each place that the brush can paint."""
     if brush is None:
         return []
     shape, pixel = board.topology, partial(extent.pixel, pixels_wide=WIDTH)
@@ -520,7 +539,7 @@ def editor_spots(
     done = _("Click to paint: {what}.").format(what=brush.words)
     spots: list[OverlaySpot] = []
 
-    def add(place: Place, x: float, y: float, radius: float, **kwargs: Any) -> None:
+    def add_spot(place: Place, x: float, y: float, radius: float, **kwargs: Any) -> None:
         point, label = pixel((x, y)), _place_text(work, board, place)
         spots.append(
             OverlaySpot(
@@ -528,19 +547,23 @@ def editor_spots(
             )
         )
 
-    if brush.on == "hex":
+    if brush.place_kind == "hex":
         for number, (x, y) in enumerate(shape.hex_points):
             outline = tuple(map(pixel, transform_points(hexagon(_HEX), x, y)))
-            add(("hex", number), x, y, _HEX * 0.8, points=outline)
-    elif brush.on == "vertex":
+            add_spot(("hex", number), x, y, _HEX * 0.8, points=outline)
+    elif brush.place_kind == "vertex":
         for number, (x, y) in enumerate(shape.vertex_points):
-            add(("vertex", number), x, y, _VERTEX)
+            add_spot(("vertex", number), x, y, _VERTEX)
     else:
-        edges = harbour_sites(work.land, shape) if brush.kind == "harbour" else range(shape.n_edges)
+        edges = (
+            harbour_sites(work.edited_board, shape)
+            if brush.kind == "harbour"
+            else range(shape.n_edges)
+        )
         for number in edges:
             start, two = (shape.vertex_points[end] for end in shape.edge_vertices[number])
             x, y = (start[0] + two[0]) / 2, (start[1] + two[1]) / 2
-            add(("edge", number), x, y, _EDGE, points=(pixel(start), pixel(two)))
+            add_spot(("edge", number), x, y, _EDGE, points=(pixel(start), pixel(two)))
     return sorted(spots, key=lambda spot: (round(spot.y), spot.x))
 
 
@@ -562,7 +585,7 @@ def _place_text(work: Work, board: Board, place: Place) -> str:
 
 def _hex_text(work: Work, board: Board, number: int) -> str:
     hex = board.topology.hexes[number]
-    land = work.land
+    land = work.edited_board
     cell = land.ground.cells.get(hex)
     if cell is None:
         return _("rim of the sea")
@@ -588,9 +611,9 @@ class Stroke:
     Attributes
     ----------
     places : tuple of Place
-        The places that have been reached since the part before.
+        The places that it has reached, without those of earlier parts.
     first, last : bool
-        Whether the movement begins or ends with it.
+        Whether it is the first or last part of the drag.
     """
 
     places: tuple[Place, ...]
@@ -604,14 +627,12 @@ class Strokes(anywidget.AnyWidget):
     Parameters
     ----------
     errors : ErrorPanel
-        Where failures of callbacks are shown.
-    doing : str
-        What failed, for the error message.
+        Shows exceptions that callbacks raise.
     """
 
     _esm = Path(__file__).parent / "static" / "strokes.js"
 
-    #: Counts the boards whose places have other numbers than those before.
+    #: Changes whenever the places of the board are numbered anew; strokes from before are ignored.
     shape = traitlets.Int(0).tag(sync=True)
 
     def __init__(self, errors: ErrorPanel) -> None:
@@ -619,30 +640,30 @@ class Strokes(anywidget.AnyWidget):
         self.errors = errors
         self._on_stroke: list[Callable[[Stroke], object]] = []
         self._on_key: list[Callable[[str], object]] = []
-        self.on_msg(self._message)
+        self.on_msg(self._receive_message)
 
     def on_stroke(self, callback: Callable[[Stroke], object]) -> None:
-        """Call back with each part of a drag over the board."""
+        """Call ``callback`` with each part of a drag over the board."""
         self._on_stroke.append(callback)
 
     def on_key(self, callback: Callable[[str], object]) -> None:
-        """Call back with "undo" or "redo" when the keys for it are pressed."""
+        """Call ``callback`` with "undo" or "redo" when the keys for it are pressed."""
         self._on_key.append(callback)
 
-    def _message(self, _widget: object, content: Any, _buffers: object) -> None:
+    def _receive_message(self, _widget: object, content: Any, _buffers: object) -> None:
         kind = content.get("type") if isinstance(content, dict) else None
         if kind == "key" and content.get("do") in ("undo", "redo"):
             for pressed in self._on_key:
                 with self.errors.catching():
                     pressed(content["do"])
         elif kind == "stroke" and content.get("shape") == self.shape:
-            places = tuple(map(_place, content.get("places", ())))
+            places = tuple(map(_parse_place_key, content.get("places", ())))
             stroke = Stroke(places, content.get("first") is True, content.get("last") is True)
             for stroked in self._on_stroke:
                 with self.errors.catching():
                     stroked(stroke)
 
 
-def _place(key: Any) -> Place:
+def _parse_place_key(key: Any) -> Place:
     kind, _colon, number = str(key).partition(":")
     return kind, int(number)

@@ -24,9 +24,9 @@ from catan_nb.kernel.game import AnyGame
 from catan_nb.kernel.view import View
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop
-from catan_nb.ui.looks.drawings import kind, tally
+from catan_nb.ui.looks.drawings import kind_picture, tally
 from catan_nb.ui.looks.elements import refusal_text
-from catan_nb.ui.panels.base import Panel, act
+from catan_nb.ui.panels.base import Panel, action_button
 from catan_nb.ui.systems.parts import Tool, ToolMaker
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
@@ -39,8 +39,8 @@ from catan_nb.view.theme import player
 __all__ = [
     "OBJECTS",
     "PAY",
+    "Buildable",
     "SupplyPanel",
-    "Thing",
     "build_or_choose_payment",
     "card_back",
     "card_game",
@@ -66,11 +66,11 @@ def card_game(game: AnyGame | View) -> CardGame | CardView:
     return game
 
 
-# The cards of the Fast Card Game as small pictures; words must stand beside them.
+# The cards of the Fast Card Game as small pictures; callers add their names as text.
 
 
 SIZE: Final = 46
-"""Width of a card in pixels where nothing else is asked for."""
+"""Default width of a card in pixels."""
 _MARGIN: Final = 0.06
 
 
@@ -122,20 +122,21 @@ def fate_card(direction: int, size: int = SIZE) -> Markup:
     return _card_picture(card_table.fate_card(direction), size)
 
 
-# What can be built in the Fast Card Game, and the choice of the cards that pay for it.
+# What can be built, and the choice of the cards that pay for it.
 
 
 @dataclass(frozen=True, slots=True)
-class Thing:
+class Buildable:
     """Something that can be built.
 
     Attributes
     ----------
     key, name, words : str
-        Its key, its name, and what building it is called.
+        Its key, its name, and the name of the act of building it, such as "Build a road".
     action : type of Action
+        The action that builds it.
     kind : int, optional
-        The number of the expansion.
+        The number of the expansion, if it is one.
     effect : str
         What it brings, in words.
     """
@@ -149,16 +150,16 @@ class Thing:
 
     @property
     def price(self) -> Cards:
-        """What it costs."""
+        """Its usual price."""
         return PRICES[self.action]
 
     def plain_action(self) -> Action:
-        """Return the action that builds it at the plain price."""
+        """Return the action that builds it at its usual price."""
         make: Any = self.action
         return make() if self.kind is None else make(self.kind)  # type: ignore[no-any-return]
 
     def actions(self, table: Controller) -> tuple[Action, ...]:
-        """Return every legal action that builds it, cheapest first."""
+        """Return every legal action that builds it, by any payment, the fewest cards first."""
         found: tuple[Any, ...] = table.game.legal(self.action)
         matching = [
             action for action in found if self.kind is None or action.expansion == self.kind
@@ -166,14 +167,14 @@ class Thing:
         return tuple(sorted(matching, key=lambda action: action.pay.total))
 
     def why_not(self, table: Controller) -> Refusal | None:
-        """Return why it cannot be built now by any payment, or None."""
+        """Return why it cannot be built now, by any payment; None if it can."""
         refusal = table.not_now() or table.availability(self.action)
         if refusal is not None or self.actions(table):
             return refusal
         return table.why_not(self.plain_action())
 
     def picture(self) -> Markup:
-        """Return its card."""
+        """Return the picture of its card."""
         if self.kind is not None:
             return expansion_card(self.key)
         if self.key in ("road", "knight"):
@@ -196,31 +197,31 @@ _EFFECTS: Final = {
     "university": noop("Nothing but its fourth point."),
 }
 
-OBJECTS: Final[dict[str, Thing]] = {
+OBJECTS: Final[dict[str, Buildable]] = {
     thing.key: thing
     for thing in (
-        Thing(
+        Buildable(
             "road",
             noop("Road"),
             noop("Build a road"),
             BuildRoad,
             effect=noop("A: swap one card more. B: 1 point."),
         ),
-        Thing(
+        Buildable(
             "knight",
             noop("Knight"),
             noop("Build a knight"),
             BuildKnight,
             effect=noop("A: draw one card more. B: 1 point."),
         ),
-        Thing(
+        Buildable(
             "settlement",
             noop("Settlement"),
             noop("Build a settlement"),
             BuildSettlement,
             effect=noop("1 point; you may turn the fate card."),
         ),
-        Thing(
+        Buildable(
             "city",
             noop("City"),
             noop("Build a city"),
@@ -228,7 +229,7 @@ OBJECTS: Final[dict[str, Thing]] = {
             effect=noop("Turns a settlement: 2 points, and its event strikes everybody."),
         ),
         *(
-            Thing(
+            Buildable(
                 name,
                 _EXPANSION_NAMES.get(name, name),
                 noop("Expand a city"),
@@ -240,16 +241,19 @@ OBJECTS: Final[dict[str, Thing]] = {
         ),
     )
 }
-"""What can be built, by key; the expansions under their own names."""
+"""Everything that can be built, by key; the keys of expansions are their names."""
 
 
 def expansion_names(names: tuple[str, ...]) -> list[str]:
-    """Return the names of expansions for people."""
+    """Return the translated names of expansions."""
     return [_(OBJECTS[name].name) for name in names]
 
 
 def build_or_choose_payment(table: Controller, key: str, stamp: int | None = None) -> bool:
-    """Build something, or ask how to pay for it; return whether either was possible."""
+    """Build something, or select the tool that asks how to pay if there are several ways.
+
+    Returns whether either was possible; if not, the reason is shown.
+    """
     item = OBJECTS[key]
     refusal = item.why_not(table)
     if refusal is not None:
@@ -271,7 +275,7 @@ class _Payment(Tool):
     thing: str = ""
 
     def lit(self, game: AnyGame) -> dict[int, Refusal | None]:
-        """Return nothing: cards are chosen, not places."""
+        """Return no places: cards are chosen."""
         return {}
 
     def unavailable(self, table: Controller) -> Refusal | None:
@@ -299,16 +303,15 @@ def _payment_words(table: Controller, chosen: str) -> str:
 def _payment_buttons(table: Controller, chosen: str) -> Child:
     ways: tuple[Any, ...] = OBJECTS[chosen].actions(table)
     pay = [
-        act(table, payment, tally(payment.pay), class_="cnb-primary" if n == 0 else "cnb-chip")
+        action_button(
+            table, payment, tally(payment.pay), class_="cnb-primary" if n == 0 else "cnb-chip"
+        )
         for n, payment in enumerate(ways)
     ]
     return pay, button(_("Let go"), do="tool", arg="")
 
 
 PAY: Final = ToolMaker(_payment_tool, _payment_words, _payment_buttons)
-
-
-# What can be built in the Fast Card Game: a tile for each stack, under the hand.
 
 
 class SupplyPanel(Panel):
@@ -323,7 +326,7 @@ class SupplyPanel(Panel):
         items = [item for item in OBJECTS.values() if _count_left(game, item) is not None]
         return h("div", [self._tile(game, item) for item in items], class_="cnb-stacks")
 
-    def _left_text(self, game: CardGame | CardView, item: Thing) -> str:
+    def _left_text(self, game: CardGame | CardView, item: Buildable) -> str:
         if item.key == "city":
             seat = self.table.viewer
             settlements = game.players[seat].settlements if seat is not None else 0
@@ -331,19 +334,19 @@ class SupplyPanel(Panel):
         copies = _count_left(game, item) or 0
         if copies or item.key not in ("road", "knight"):
             return _("{n} left").format(n=copies)
-        builder = self._builder(game)
+        builder = self._building_seat(game)
         loser = None if builder is None else game.loser(item.key, builder)
         if loser is None:
             return _("none left")
         return _("from {name}").format(name=game.names[loser])
 
-    def _builder(self, game: CardGame | CardView) -> int | None:
+    def _building_seat(self, game: CardGame | CardView) -> int | None:
         """Return the seat that builds: the person at the screen, else the player on turn."""
         return self.table.viewer if self.table.viewer is not None else game.turn
 
-    def _tile(self, game: CardGame | CardView, item: Thing) -> Markup:
+    def _tile(self, game: CardGame | CardView, item: Buildable) -> Markup:
         remaining, name = self._left_text(game, item), _(item.name)
-        price = [[kind(number, 17)] * count for number, count in item.price.numbered()]
+        price = [[kind_picture(number, 17)] * count for number, count in item.price.numbered()]
         refusal = item.why_not(self.table)
         pressed = self.table.tool == f"pay {item.key}"
         return button(
@@ -379,8 +382,8 @@ class SupplyPanel(Panel):
             build_or_choose_payment(self.table, press.arg, press.stamp)
 
 
-def _count_left(game: CardGame | CardView, item: Thing) -> int | None:
-    """Return how many are left; None if the game has none, 0 means that cities count."""
+def _count_left(game: CardGame | CardView, item: Buildable) -> int | None:
+    """Return how many cards are left in a stack; None if this game does not have the card."""
     if item.key == "city":
         return 0
     stacks: Any = game.stacks

@@ -27,10 +27,10 @@ from catan_nb.ui.fastcard.building import (
     place_card,
     resource_card,
 )
-from catan_nb.ui.looks.drawings import kind, sign, swatch
+from catan_nb.ui.looks.drawings import kind_picture, sign, swatch
 from catan_nb.ui.looks.elements import heading, refusal_text
-from catan_nb.ui.looks.wording import cards
-from catan_nb.ui.looks.wording import cards as counted_cards
+from catan_nb.ui.looks.wording import cards_text
+from catan_nb.ui.looks.wording import cards_text as counted_cards
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.widgets.errors import ErrorPanel
@@ -40,17 +40,17 @@ __all__ = ["CardStage", "DisplaysPanel"]
 
 
 WIDE: Final = 46
-"""Width of a card of a display in pixels; narrow places show it smaller."""
+"""Width in pixels of a card in a display; it is smaller on narrow pages."""
 BACK: Final = 22
-"""Width of a card of another's hand."""
+"""Width in pixels of a card in another player's hand."""
 MOST_BACKS: Final = 9
-"""Cards of another's hand that are drawn; the number tells them all."""
+"""Most cards drawn of another player's hand; their number is shown as well."""
 _SHOWN: Final = 0.58
-"""What is seen of a road or knight with another on top."""
+"""Visible share of a road or knight that has another one on top."""
 _BETWEEN: Final = 16
 """Pixels between fans."""
 _CHIP: Final = 80
-"""Pixels for what is told beside a fan."""
+"""Pixels for the text beside a fan."""
 _NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 
 
@@ -69,14 +69,14 @@ class DisplaysPanel(Panel):
             "div",
             h(
                 "div",
-                [self._display(game, seat) for seat in rivals],
+                [self._player_display(game, seat) for seat in rivals],
                 class_=f"cnb-rivals cnb-rivals-{len(rivals)}",
             ),
-            self._display(game, first),
+            self._player_display(game, first),
             class_="cnb-displays",
         )
 
-    def _display(self, game: CardGame | CardView, seat: int) -> Markup:
+    def _player_display(self, game: CardGame | CardView, seat: int) -> Markup:
         player = game.players[seat]
         on_turn = game.turn == seat and not game.over
         is_own = seat == self.table.viewer
@@ -117,8 +117,8 @@ class DisplaysPanel(Panel):
         )
 
     def _hand_lines(self, player: CardPlayer, *, is_own: bool) -> list[Child]:
-        """Return how many cards a player holds, and buttons for what can be done with them."""
-        count = cards(player.hand_size)
+        """Return how many cards a player holds, and buttons to swap or steal some of them."""
+        count = cards_text(player.hand_size)
         if is_own:
             brings = (
                 ngettext("swaps {n} card", "swaps {n} cards", player.swaps),
@@ -139,7 +139,7 @@ class DisplaysPanel(Panel):
         ]
 
     def _laid_cards(self, game: CardGame | CardView, player: CardPlayer) -> Markup:
-        """Return the cards in a player's display, each with its width in cards."""
+        """Return the cards in a player's display: places side by side, others in fans."""
         colour = player.colour
         places = [
             *[place_card("settlement", colour, WIDE)] * player.settlements,
@@ -175,7 +175,10 @@ class DisplaysPanel(Panel):
 
     @staticmethod
     def _is_in_danger(game: CardGame | CardView, player: CardPlayer, name: str) -> bool:
-        """Return whether the next such card that is built is taken from this player."""
+        """Return whether the player on turn would take such a card from this player by building.
+
+        That happens when none of these cards is left in the stack.
+        """
         builder = game.turn
         stacks: Any = game.stacks
         return (
@@ -210,7 +213,7 @@ class DisplaysPanel(Panel):
 
 
 def _stacked_cards(name: str, sides: tuple[str, ...], safe: int, danger: bool) -> Markup:
-    """Return roads or knights on top of each other; the topmost can be in danger."""
+    """Return roads or knights on top of each other, the last one marked if it is in ``danger``."""
     count = len(sides)
     text = (
         ngettext("{n} road", "{n} roads", count)
@@ -240,11 +243,11 @@ def _stacked_cards(name: str, sides: tuple[str, ...], safe: int, danger: bool) -
     )
 
 
-# What the Fast Card Game is played on: the market, the pile and the fate card.
+# The middle of the table.
 
 
 class CardStage(Panel):
-    """The market, pile and fate card, which are clicked to act."""
+    """Market, pile and fate card, whose buttons act; it takes the place of a board."""
 
     title = noop("Cards on the table")
     classes = "cnb-cardtable"
@@ -255,14 +258,17 @@ class CardStage(Panel):
         self.widget = self.pane
 
     def speak(self) -> None:
-        """Do nothing: all texts are rendered at each moment."""
+        """Do nothing: `refresh` renders all texts anew."""
 
-    def number(self, numbers: Sequence[tuple[int, Place]]) -> None:
+    def show_numbers(self, numbers: Sequence[tuple[int, Place]]) -> None:
         """Do nothing: there are no places."""
 
     @property
     def preview(self) -> AnyGame | None:
-        """The game shown in place of the table's own, its first cards dealt."""
+        """The game that the new game dialog would start, shown instead of the table's own.
+
+        Its first cards have been dealt.
+        """
         return self._preview
 
     @preview.setter
@@ -280,19 +286,19 @@ class CardStage(Panel):
         game = self._shown_game
         return h(
             "div",
-            self._market(game),
+            self._market_cards(game),
             self._pile(game),
-            self._fate(game),
+            self._fate_card(game),
             class_="cnb-middle",
         )
 
     # ---- the middle --------------------------------------------------------------------
 
     def _why_not(self, action: Action) -> Refusal | None:
-        """Return why an action cannot be done; in a preview nothing can."""
+        """Return why an action cannot be done, or None; in a preview none can."""
         return self.table.why_not(action) if self.preview is None else None
 
-    def _market(self, game: CardGame | CardView) -> Markup:
+    def _market_cards(self, game: CardGame | CardView) -> Markup:
         slots = [
             button(
                 resource_card(number),
@@ -317,7 +323,7 @@ class CardStage(Panel):
     def _pile(self, game: CardGame | CardView) -> Markup:
         away = sum(game.discards.values())
         lying = [
-            h("span", kind(number, 15), game.discards[name], hidden_words(f" {_(name)}"))
+            h("span", kind_picture(number, 15), game.discards[name], hidden_words(f" {_(name)}"))
             for number, name in enumerate(KIND_NAMES)
             if game.discards[name]
         ]
@@ -349,7 +355,7 @@ class CardStage(Panel):
             class_="cnb-group",
         )
 
-    def _fate(self, game: CardGame | CardView) -> Child:
+    def _fate_card(self, game: CardGame | CardView) -> Child:
         if game.direction is None:
             return None
         text = _(DIRECTIONS[game.direction])

@@ -10,7 +10,7 @@ from catan_nb.language import ngettext
 from catan_nb.language.numbers import percent
 from catan_nb.stats.fastcard.draws import SwapChances, chance_by_swap, chance_within_draws
 from catan_nb.ui.fastcard.building import card_game
-from catan_nb.ui.looks.drawings import kind
+from catan_nb.ui.looks.drawings import kind_picture
 from catan_nb.ui.looks.elements import heading
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.widgets.html import Child, Markup, h, hidden_words
@@ -19,7 +19,7 @@ __all__ = ["swap_odds"]
 
 
 def swap_odds(table: Controller) -> Child:
-    """Return the odds of each kind of card by each possible swap and draw."""
+    """Return a table of the chances of each kind of card, for each possible swap and draw."""
     seat = table.viewer
     if seat is None:
         return None
@@ -28,7 +28,7 @@ def swap_odds(table: Controller) -> Child:
         return None
     swaps = [chance_by_swap(view, number) for number in range(len(KIND_NAMES))]
     head = [
-        h("th", kind(number, 22), hidden_words(_(name)), scope="col")
+        h("th", kind_picture(number, 22), hidden_words(_(name)), scope="col")
         for number, name in enumerate(KIND_NAMES)
     ]
     rows = [
@@ -70,7 +70,10 @@ def swap_odds(table: Controller) -> Child:
 
 
 def _swap_chance(chances: SwapChances, seat: int) -> Fraction | None:
-    """Return the better of a blind draw and the library's open pick; None where neither may be."""
+    """Return the better chance of a blind draw and the library's open pick from a hand.
+
+    None if neither is allowed.
+    """
     chances_of_seat = [
         by_seat[seat] for by_seat in (chances.players, chances.library) if seat in by_seat
     ]

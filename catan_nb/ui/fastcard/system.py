@@ -67,7 +67,7 @@ from catan_nb.kernel.question import Question
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop
 from catan_nb.ui.fastcard.building import PAY
-from catan_nb.ui.panels.base import act
+from catan_nb.ui.panels.base import action_button
 from catan_nb.ui.systems.events import (
     HIDDEN,
     PICTURE,
@@ -99,7 +99,7 @@ if TYPE_CHECKING:
 __all__ = ["EFFECTS", "QUESTIONS", "SYSTEM", "TELLING"]
 
 
-# What of the Fast Card Game is seen to move and heard, and what the bots wait for.
+# Animations and sounds of events, and events for which bots wait.
 
 
 _PILE: Final[Spot] = ("pile", 0)
@@ -108,7 +108,10 @@ _MARKET: Final[Spot] = ("market", 0)
 
 
 def _moves_between(source: Spot | None, target: Spot | None) -> Moves:
-    """Return a function that makes an event's cards fly between two places; None is its player."""
+    """Return a function that makes an event's cards fly from ``source`` to ``target``.
+
+    None stands for the event's player.
+    """
 
     def moves(event: Any, game: object) -> list[Flight]:
         start, end = (("seat", event.player) if end is None else end for end in (source, target))
@@ -121,7 +124,10 @@ def _moves_between(source: Spot | None, target: Spot | None) -> Moves:
 
 
 def _hand_to_hand_moves(giver: str, taker: str) -> Moves:
-    """Return a function that makes a card fly between hands, hidden from the others."""
+    """Return a function that makes a card fly between two hands, face down for other players.
+
+    ``giver`` and ``taker`` are fields of the event.
+    """
 
     def moves(event: FromHand, game: object) -> list[Flight]:
         what = HIDDEN if event.card is None else KIND_NAMES[event.card]
@@ -131,7 +137,7 @@ def _hand_to_hand_moves(giver: str, taker: str) -> Moves:
 
 
 def _build_effect(name: Callable[[Any], str]) -> Effect:
-    """Return the effect of building: cards are discarded, the built card leaves the stack."""
+    """Return the effect of building: payment flies to the discards, the card to its builder."""
 
     def moves(event: Built | ExpansionBuilt, game: object) -> list[Flight]:
         display = ("seat", event.player)
@@ -187,32 +193,34 @@ EFFECTS: Final[Mapping[type[Event], Effect]] = {
 }
 
 
-# What the turn bar says and offers in the Fast Card Game.
+# Texts and buttons in the turn bar.
 
 
 def _swap_buttons(table: Controller, frame: Swapping) -> Child:
-    return act(table, EndSwaps(), _("Swap no more"), class_="cnb-primary", next_=True)
+    return action_button(table, EndSwaps(), _("Swap no more"), class_="cnb-primary", next_=True)
 
 
 def _lay_away_buttons(table: Controller, frame: LayingAway) -> Child:
     text = ngettext("Draw {n} card", "Draw {n} cards", frame.count).format(n=frame.count)
-    return act(table, DrawAsMany(), text, class_="cnb-primary", next_=True)
+    return action_button(table, DrawAsMany(), text, class_="cnb-primary", next_=True)
 
 
 def _put_back_prompt(table: Controller, actions: type[Action], text: str) -> str:
-    """Return what is put back, and that one more card may be taken first where that is legal."""
+    """Return ``text``, with a note if one more card may be taken first."""
     again = _("Or take one more first: then as many go back.")
     return f"{text} {again}" if table.game.legal(actions) else text
 
 
 def _build_buttons(table: Controller, frame: Building) -> Child:
-    return act(table, EndTurn(), _("Draw cards and end"), class_="cnb-primary", next_=True)
+    return action_button(
+        table, EndTurn(), _("Draw cards and end"), class_="cnb-primary", next_=True
+    )
 
 
 def _turn_fate_buttons(table: Controller, frame: TurningFate) -> Child:
     return (
-        act(table, TurnFate(), _("Turn the fate card"), class_="cnb-primary", next_=True),
-        act(table, KeepFate(), _("Leave it as it lies")),
+        action_button(table, TurnFate(), _("Turn the fate card"), class_="cnb-primary", next_=True),
+        action_button(table, KeepFate(), _("Leave it as it lies")),
     )
 
 
@@ -268,7 +276,7 @@ QUESTIONS: Final[Mapping[type[Question], Asking]] = {
 }
 
 
-# How the events of the Fast Card Game are told in the log.
+# Log lines.
 
 
 def _drawn_cards_parts(event: Drawn, audience: Audience) -> Parts:

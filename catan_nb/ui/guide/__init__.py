@@ -1,1 +1,1 @@
-"""First games that show how to play: steps as data, and the strip and arrow that lead through."""
+"""First games that show how to play, step by step, with a strip of text and a pointing arrow."""

@@ -13,12 +13,12 @@ from catan_nb.ui.guide.guided_table import Part, Step, Story
 __all__ = ["BASE", "CARDS", "KNIGHTS", "SEA"]
 
 
-def _first_game() -> AnyGame:
+def _new_base_game() -> AnyGame:
     options = {"start": "placed", "first_player": 0}
     return new_game("base", players=3, board="beginner", seed=31_415_926, options=options)
 
 
-def _base_near_the_end() -> AnyGame:
+def _base_game_near_end() -> AnyGame:
     position = Position("base", board="beginner", players=3)
     position.city(0, 14).settlement(0, 5, 40).road(0, 8, 15, 21, 29, 58)
     position.city(1, 31).settlement(1, 28, 39).road(1, 41, 46, 50)
@@ -30,7 +30,7 @@ def _base_near_the_end() -> AnyGame:
 
 
 _BASE_FIRST: Final = Part(
-    _first_game,
+    _new_base_game,
     Step(
         "Welcome to the island! You play blue. In about ten minutes you will have done"
         " everything that belongs to a game of CATAN."
@@ -162,7 +162,7 @@ _BASE_FIRST: Final = Part(
 )
 
 _BASE_LAST: Final = Part(
-    _base_near_the_end,
+    _base_game_near_end,
     Step(
         "Many turns later. You have 5 points: a city counts 2, a settlement 1, and there is"
         " your hidden card. Five are missing, and you will get them in one turn."
@@ -203,7 +203,7 @@ BASE: Final = Story("Your first game", _BASE_FIRST, _BASE_LAST)
 # The first game of Cities & Knights: improvements, knights, the barbarians and a metropolis.
 
 
-def _knights_early() -> AnyGame:
+def _knights_game_early() -> AnyGame:
     position = Position("base+cities_knights", board="beginner", players=3)
     position.city(0, 14).settlement(0, 40).road(0, 15, 16, 58)
     position.city(1, 31).settlement(1, 39).road(1, 46, 50)
@@ -212,7 +212,7 @@ def _knights_early() -> AnyGame:
     return position.barbarians(3).turn(0, number=4).game(seed=27_182_818)
 
 
-def _knights_near_the_end() -> AnyGame:
+def _knights_game_near_end() -> AnyGame:
     position = Position("base+cities_knights", board="beginner", players=3)
     position.city(0, 14, 40, 49).settlement(0, 5).road(0, 8, 15, 16, 21, 29, 36, 58, 64)
     position.city(1, 31).settlement(1, 28, 39).road(1, 41, 46, 50)
@@ -225,7 +225,7 @@ def _knights_near_the_end() -> AnyGame:
 
 
 _KNIGHTS_FIRST: Final = Part(
-    _knights_early,
+    _knights_game_early,
     Step(
         "Welcome! You know the base game; here is what Cities & Knights adds. You play blue,"
         " and already have a city and a settlement. Thirteen points win."
@@ -296,7 +296,7 @@ _KNIGHTS_FIRST: Final = Part(
 )
 
 _KNIGHTS_LAST: Final = Part(
-    _knights_near_the_end,
+    _knights_game_near_end,
     Step(
         "Many turns later. You have 11 points of 13: three cities, a settlement, the longest"
         " road, and two for saving the island. Trade is at its third step."
@@ -326,12 +326,12 @@ _VARIANT: Final = "base+seafarers"
 _SCENARIO: Final = "new_shores"
 
 
-def _shores() -> AnyGame:
+def _new_sea_game() -> AnyGame:
     options = {"first_player": 0}
     return new_game(_VARIANT, scenario=_SCENARIO, players=3, seed=14_142_135, options=options)
 
 
-def _sea_near_the_end() -> AnyGame:
+def _sea_game_near_end() -> AnyGame:
     position = Position(_VARIANT, scenario=_SCENARIO, players=3)
     position.city(0, 48, 62).settlement(0, 36, 44, 56).settled_area(0, 44)
     position.road(0, 53, 62, 71, 81, 82, 92).ships(0, 64, 74, 75)
@@ -342,7 +342,7 @@ def _sea_near_the_end() -> AnyGame:
 
 
 _SEA_FIRST: Final = Part(
-    _shores,
+    _new_sea_game,
     Step(
         "Welcome aboard! You know the base game; here is what Seafarers adds. You play blue,"
         " and fourteen points win."
@@ -434,7 +434,7 @@ _SEA_FIRST: Final = Part(
 )
 
 _SEA_LAST: Final = Part(
-    _sea_near_the_end,
+    _sea_game_near_end,
     Step(
         "Many turns later. You have 9 points: two cities, three settlements, and 2 special"
         " points. Five are missing, and you will get them in one turn."
@@ -463,7 +463,7 @@ SEA: Final = Story("Your first voyage", _SEA_FIRST, _SEA_LAST)
 # The first Fast Card Game: swapping, building, drawing, and a city with its event.
 
 
-def _cards_early() -> AnyGame:
+def _card_game_early() -> AnyGame:
     position = CardPosition(players=3)
     for seat in range(3):
         position.settlements(seat, 1).roads(seat, 1)
@@ -472,7 +472,7 @@ def _cards_early() -> AnyGame:
     return position.market("brick", "lumber", "ore", "grain", "wool").turn(0).game(16_180_339)
 
 
-def _cards_near_the_end() -> AnyGame:
+def _card_game_near_end() -> AnyGame:
     position = CardPosition(players=3)
     position.settlements(0, 2).cities(0, 1).roads(0, 4).knights(0, 1)
     position.settlements(1, 3).roads(1, 1).knights(1, 1)
@@ -484,7 +484,7 @@ def _cards_near_the_end() -> AnyGame:
 
 
 _CARDS_FIRST: Final = Part(
-    _cards_early,
+    _card_game_early,
     Step(
         "Welcome! This is CATAN without a board: a settlement and a road lie before you, three"
         " cards are in your hand. Ten points win; you have one."
@@ -535,7 +535,7 @@ _CARDS_FIRST: Final = Part(
 )
 
 _CARDS_LAST: Final = Part(
-    _cards_near_the_end,
+    _card_game_near_end,
     Step(
         "Many turns later. You have 6 points: two settlements, a city, and two of your four"
         " roads lie with their points up."

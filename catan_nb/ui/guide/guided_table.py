@@ -22,14 +22,14 @@ from catan_nb.ui.table.table_view import Note
 __all__ = ["LEARNER", "Guided", "Part", "Step", "Story"]
 
 
-# A guided game as data: what is said, what the learner does, what chance and others do then.
+# A guided game as data: sentences, the learner's actions, and those of chance and others.
 #
-# A `Part` is a game from some position on, with a line of actions that it follows to the letter:
-# how many of them are done says where one is, so nothing else needs to be kept.
+# All actions of a `Part` are fixed, so the number of actions done says which step has been
+# reached; nothing else needs to be stored.
 
 
 LEARNER: Final = 0
-"""The seat of whoever learns."""
+"""The learner's seat."""
 
 
 class Step:
@@ -40,11 +40,11 @@ class Step:
     words : str
         The sentence, in English.
     does : str
-        The expected action as text; empty where the sentence is only to be read.
+        The expected action as text; empty if the sentence is only to be read.
     then : str
         Following actions of chance and other players, as texts separated by semicolons.
     at : str
-        A selector of what the sentence is about, where no action says so.
+        A CSS selector of what the sentence is about, if it is only to be read.
     """
 
     def __init__(self, text: str, does: str = "", then: str = "", place: str = "") -> None:
@@ -60,12 +60,13 @@ class Step:
 
 
 class Part:
-    """A game from a position, with its steps.
+    """A game from a position on, with its steps.
 
     Parameters
     ----------
     start : callable
-        Returns the game at its beginning; parts are told apart by the game's seed.
+        Returns the game at its beginning. Each part has a game of another seed, by which parts
+        are distinguished.
     steps : sequence of Step
     """
 
@@ -74,12 +75,12 @@ class Part:
         self.steps = steps
 
     @cached_property
-    def line(self) -> tuple[str, ...]:
+    def all_actions(self) -> tuple[str, ...]:
         """All actions of the part, as text."""
         return tuple(text for step in self.steps for text in step.actions)
 
     @cached_property
-    def starts(self) -> tuple[int, ...]:
+    def step_plies(self) -> tuple[int, ...]:
         """The ply at which each step begins."""
         done = [0]
         for step in self.steps:
@@ -91,25 +92,31 @@ class Part:
         return self.start().seed
 
     def is_on_track(self, game: AnyGame) -> bool:
-        """Return whether a game's actions agree with this part so far."""
+        """Return whether a game has this part's seed and its actions so far."""
         ply = game.ply
-        return game.seed == self._seed and tuple(map(to_text, game.log[:ply])) == self.line[:ply]
+        return (
+            game.seed == self._seed
+            and tuple(map(to_text, game.log[:ply])) == self.all_actions[:ply]
+        )
 
     def next_action(self, game: AnyGame) -> Action | None:
-        """Return the action that follows in the part, or None at its end."""
-        return game.action(self.line[game.ply]) if game.ply < len(self.line) else None
+        """Return the part's next action after those of a game; None at its end."""
+        return game.action(self.all_actions[game.ply]) if game.ply < len(self.all_actions) else None
 
     def step_at_ply(self, ply: int) -> int:
-        """Return the number of the first step that begins at a ply."""
+        """Return the number, from 0, of the step that a ply belongs to.
+
+        If several steps begin at the ply, as those that are only read do, it is the first.
+        """
         return min(
-            (n for n, start in enumerate(self.starts) if start == ply),
-            default=max(n for n, start in enumerate(self.starts) if start <= ply),
+            (n for n, start in enumerate(self.step_plies) if start == ply),
+            default=max(n for n, start in enumerate(self.step_plies) if start <= ply),
         )
 
     def game_at_ply(self, ply: int | None = None) -> AnyGame:
-        """Return the game after a number of the part's actions, or after all."""
+        """Return the game after the part's first ``ply`` actions, by default after all."""
         game = self.start()
-        for text in self.line[:ply]:
+        for text in self.all_actions[:ply]:
             game.push(game.action(text))
         return game
 
@@ -123,7 +130,7 @@ class Story:
         In English.
     parts : sequence of Part
     play_on : int
-        The part from whose end one may play on by oneself.
+        The part whose last position can be played on against bots.
     """
 
     def __init__(self, title: str, *parts: Part, play_on: int = 0) -> None:
@@ -132,16 +139,16 @@ class Story:
         self.play_on = play_on
 
     def find_part(self, game: AnyGame) -> int | None:
-        """Return the number of the part that a game follows, or None when it is another game."""
+        """Return the number of the part that a game follows; None for any other game."""
         matching = (number for number, part in enumerate(self.parts) if part.is_on_track(game))
         return next(matching, None)
 
     @property
-    def length(self) -> int:
+    def step_count(self) -> int:
         """The number of steps in all parts."""
         return sum(len(part.steps) for part in self.parts)
 
-    def number(self, part_number: int, step: int) -> int:
+    def step_number(self, part_number: int, step: int) -> int:
         """Return the number of a part's step among all steps, from 1."""
         return sum(len(one.steps) for one in self.parts[:part_number]) + step + 1
 
@@ -152,9 +159,9 @@ _EARLY = noop("The rules allow this, but it comes later in this first game.")
 class Guided(Controller):
     """A table at which a guided game is played.
 
-    While the game follows the story, chance and the other players do what stands there, and
-    the learner can do nothing but what the step expects. Any other game that is put on the table
-    is played as usual.
+    While the game follows the story, chance and the other players do what the story prescribes,
+    and the learner can do only what the step expects. Any other game that is put on the table is
+    played as usual.
 
     Parameters
     ----------
@@ -182,24 +189,24 @@ class Guided(Controller):
     @property
     def step(self) -> Step | None:
         """The current step; None while another game is played."""
-        return None if self.part is None else self._line.steps[self._step]
+        return None if self.part is None else self._current_part.steps[self._step]
 
     @property
-    def number(self) -> int:
+    def step_number(self) -> int:
         """The number of the current step among all, from 1."""
-        return self.story.number(self.part or 0, self._step)
+        return self.story.step_number(self.part or 0, self._step)
 
     @property
-    def last(self) -> bool:
+    def is_last_step(self) -> bool:
         """Whether this is the last step."""
-        return self.number == self.story.length
+        return self.step_number == self.story.step_count
 
     @property
     def others_act(self) -> bool:
         """Whether chance or other players act now, so that the learner can only watch."""
         if self.part is None or self.game.over:
             return False
-        return self._released or self.game.ply > self._line.starts[self._step]
+        return self._released or self.game.ply > self._current_part.step_plies[self._step]
 
     @property
     def expected(self) -> Action | None:
@@ -207,14 +214,14 @@ class Guided(Controller):
         step = self.step
         if step is None or not step.does or self.others_act or self.review is not None:
             return None
-        return self._line.next_action(self.game)
+        return self._current_part.next_action(self.game)
 
     @property
-    def place(self) -> Place | None:
+    def expected_place(self) -> Place | None:
         """The place on the board of the expected action; None without one.
 
-        What goes from one place to another is taken up first: the tool in hand is then named
-        after the place that it comes from.
+        For a piece that moves it is the piece's place, and once the piece is selected, the place
+        where it is to go.
         """
         action = self.expected
         named = () if action is None else place_fields(type(action))
@@ -231,28 +238,28 @@ class Guided(Controller):
             return ""
         action = self.expected
         if action is None:
-            return _("Play on against bots") if self.last else _("Go on")
+            return _("Play on against bots") if self.is_last_step else _("Go on")
         return self.placed(action_words(action, self.game.names))
 
     # ---- back and forth ----------------------------------------------------------------
 
     def go_on(self) -> None:
-        """Continue after a sentence that is only read."""
+        """Go on after a sentence that is only read, first letting others act if they are to."""
         step = self.step
         if step is None or step.does or self.others_act:
             return
         if step.then:
             self._released = True
             self._tell("note")
-        elif self._step + 1 < len(self._line.steps):
+        elif self._step + 1 < len(self._current_part.steps):
             self._step += 1
             self.note = Note()
             self._tell("note")
-        elif not self.last:
+        elif not self.is_last_step:
             self.open_at((self.part or 0) + 1, 0)
 
     def back(self) -> None:
-        """Go back one step."""
+        """Go back one step, or from a game played on to the story."""
         if self.part is None:
             self.open_at(*self._left)
         elif self._step or self.part:
@@ -261,29 +268,29 @@ class Guided(Controller):
             self.open_at(part_number, number % len(self.story.parts[part_number].steps))
 
     def begin_again(self) -> None:
-        """Start over."""
+        """Start the story over."""
         self.open_at(0, 0)
 
     def open_at(self, part: int, step: int) -> None:
         """Put the story on the table at the beginning of a step."""
         line = self.story.parts[part]
-        game = line.game_at_ply(line.starts[step])
+        game = line.game_at_ply(line.step_plies[step])
         self.open(game, self._seats(game))
         self._step = step
         self._tell("note")
 
-    def tell(self, story: Story) -> None:
+    def start_story(self, story: Story) -> None:
         """Start another story from its beginning."""
         self.story = story
         self.open_at(0, 0)
 
     def resume(self, game: AnyGame, seats: tuple[Seat, ...]) -> None:
-        """Put a saved game on the table, guided if it follows the story."""
+        """Put a saved game on the table; it is guided if it follows the story."""
         guided = self.story.find_part(game) is not None
         self.open(game, self._seats(game) if guided else seats)
 
     def play_on(self) -> None:
-        """Leave the story and play its game on against bots."""
+        """Leave the story and play on against bots from its last position."""
         game = self.story.parts[self.story.play_on].game_at_ply().fork(seed=self.game.seed + 100)
         self.open(game, make_seats(None, len(game.players), game.seed))
 
@@ -296,7 +303,7 @@ class Guided(Controller):
 
     @property
     def halted(self) -> Hit | None:
-        """The event that bots wait for; never one, as the story tells what happens."""
+        """The event that bots wait for; always None in the story, which tells of events itself."""
         return super().halted if self.part is None else None
 
     def choose(self, action: Action, stamp: int | None = None) -> bool:
@@ -307,8 +314,8 @@ class Guided(Controller):
         return False
 
     def click(self, kind: str, number: int, stamp: int | None = None) -> bool:
-        """Handle a click at a place if it is the expected one, else say why not."""
-        self._astray = (kind, number) != self.place
+        """Handle a click; elsewhere than at the expected place no tool can be selected."""
+        self._astray = (kind, number) != self.expected_place
         try:
             return super().click(kind, number, stamp)
         finally:
@@ -322,35 +329,35 @@ class Guided(Controller):
         if isinstance(self.expected, wanted.action) and not self._astray:
             return super().take_tool(tool, stamp)
         refusal = wanted.unavailable(self)
-        self.refuse(refusal or Refusal(self._asking_rule, say(_EARLY)))
+        self.refuse(refusal or Refusal(self._question_rule, say(_EARLY)))
         return False
 
     def say(self, text: str, rule: str = "", tone: str = "") -> None:
         """Show a message; a refusal names its rule and the expected action."""
         if tone == "bad" and self.hint:
             text = _("{reason} Now: {hint}.").format(reason=text, hint=self.hint.rstrip("."))
-            rule = rule or self._asking_rule
+            rule = rule or self._question_rule
         super().say(text, rule, tone)
 
     # ---- inside ------------------------------------------------------------------------
 
     @property
-    def _line(self) -> Part:
+    def _current_part(self) -> Part:
         return self.story.parts[self.part or 0]
 
     def _action_rule(self, action: Action) -> str:
         """Return the rule id that most clauses of an action's verb name."""
         clauses = self.game.rules.verbs[type(action)].clauses
         named = Counter(clause.rule for clause in clauses if clause.rule)
-        return named.most_common(1)[0][0] if named else self._asking_rule
+        return named.most_common(1)[0][0] if named else self._question_rule
 
     @property
-    def _asking_rule(self) -> str:
+    def _question_rule(self) -> str:
         frame = self.game.frame
         return "" if frame is None else frame.rule
 
     def _seats(self, game: AnyGame) -> tuple[Seat, ...]:
-        others: Any = _Others(self)
+        others: Any = _StoryPlayer(self)
         seats = len(game.players)
         return tuple(Seat(PERSON) if n == LEARNER else Seat("custom", others) for n in range(seats))
 
@@ -363,7 +370,7 @@ class Guided(Controller):
         return action or super().drawn()
 
     def unasked(self, actor: int) -> Action | None:
-        """Return None: in a story the learner answers each question."""
+        """Return None in the story: the learner answers even questions with only one answer."""
         return None if self.part is not None else super().unasked(actor)
 
     def _changed(self, what: str) -> None:
@@ -376,15 +383,15 @@ class Guided(Controller):
         self.part = self.story.find_part(self.game)
         if self.part is None:
             return
-        ply, starts = self.game.ply, self._line.starts
+        ply, starts = self.game.ply, self._current_part.step_plies
         if self.part != before or starts[self._step : self._step + 1] != (ply,):
-            step = self._line.step_at_ply(ply)
+            step = self._current_part.step_at_ply(ply)
             self._released = self._released and starts[step] < ply
             self._step = step
         self._left = self.part, self._step
 
 
-class _Others:
+class _StoryPlayer:
     """A player who does what the story prescribes."""
 
     def __init__(self, table: Guided) -> None:

@@ -44,26 +44,26 @@ __all__ = [
 ]
 
 
-# The arrow that shows where to click, and a ring round what it points at.
+# The arrow that shows where to click, and the ring around what it points at.
 
 
 _STATIC: Final = Path(__file__).parent / "static"
 
 
 class Pointer(SharedScriptWidget):
-    """An arrow that points at an element of the page around it and follows it.
+    """An arrow that points at an element of the page, and follows it when it moves.
 
-    It takes no clicks and is nothing for screen readers: what it points at is told in words, and
-    the keyboard's focus goes there.
+    Clicks pass through it, and screen readers ignore it: the hint says in words what it points
+    at, and the keyboard's focus moves there.
 
     Attributes
     ----------
     targets : list of str
-        Selectors, the best first; none points nowhere.
+        CSS selectors, the best first; if empty there is no arrow.
     focus : list of str
-        Selectors of what the keyboard's focus goes to; none goes where the arrow points.
+        CSS selectors of the element that gets the keyboard's focus; if empty it is the arrow's.
     step : int
-        Counts the steps: with each the focus moves.
+        The number of the step; the focus moves whenever it changes.
     """
 
     script = _STATIC / "pointer.js"
@@ -79,11 +79,11 @@ class Pointer(SharedScriptWidget):
             self.targets, self.focus, self.step = targets, focus, step
 
 
-# Where the arrow points: the first of some places of the page that is in sight and can be used.
+# Where the arrow points: several selectors, of which the page uses the first that it finds.
 
 
 ON: Final = '.cnb-guide [data-do="on"]'
-"""The button that goes on after a sentence that is only read."""
+"""Selector of the button that goes on after a sentence that is only read."""
 
 
 def _button_selector(do: str, arg: object = None) -> str:
@@ -116,11 +116,11 @@ _BUTTONS: Final[Mapping[type[Action], Callable[[Any], tuple[str, ...]]]] = {
     cards.BuildCity: lambda action: (_button_selector("build", "city"),),
     cards.BuildExpansion: lambda action: (_button_selector("build", "university"),),
 }
-"""Buttons with words of their own; all others carry the action as text."""
+"""Selectors of buttons that do an action without carrying it as text."""
 
 
 def pointer_targets(table: Guided) -> list[str]:
-    """Return selectors of the elements to point at now, best first."""
+    """Return CSS selectors of the elements to point at now, the best first."""
     step, action = table.step, table.expected
     if step is None or table.others_act or table.review is not None:
         return []
@@ -138,16 +138,17 @@ def pointer_targets(table: Guided) -> list[str]:
 
 
 _CLOSED: Final = (_button_selector("shut"), _button_selector("close"))
-"""What leads back from a panel that was opened in the place of the tiles."""
+"""Selectors of buttons that close a panel which covers the build tiles."""
 _COMPOSE: Final = _button_selector("trade") + '[aria-pressed="false"]'
-"""What opens the composer of trades; pressed once more it would close it."""
+"""Selector of the button that opens the trade panel, unless the panel is open."""
 
 
 def _pick_selectors(action: Action) -> list[str]:
     """Return selectors of the cards still to pick and of the button that uses them."""
     match action:
         case base.Discard(cards) | sea.TakeGold(cards):
-            # Of what several are given is picked last, until there are enough.
+            # Kinds of which several are needed come last: their buttons are still there when
+            # enough are picked.
             kinds = sorted(range(len(cards.counts)), key=lambda kind: cards.counts[kind])
             picked = [_unpicked_selector("card", kind) for kind in kinds if cards.counts[kind] == 1]
             again = [_button_selector("card", kind) for kind in kinds if cards.counts[kind] > 1]
@@ -162,24 +163,24 @@ def _pick_selectors(action: Action) -> list[str]:
 
 
 def _unpicked_selector(card: str, kind: int) -> str:
-    """Return a selector of the button that picks the first card of a kind."""
+    """Return a selector of the button that picks a card of a kind; none once one is picked."""
     less = "unwant" if card == "want" else "unpick"
     return f":not(:has({_button_selector(less)})) > {_button_selector(card, kind)}"
 
 
 def _board_selectors(table: Guided, action: Action) -> list[str]:
-    """Return a selector of the place of an action, or of the tool to select first."""
+    """Return selectors of the place of an action, or of the tool that must be selected first."""
     places, tool = table.asking.places, table.active_tool
     lit = (
         ()
         if places is None
         else [place for place, candidate in places(table.game).items() if candidate == action]
     )
-    at = lit[0] if lit else table.place
+    at = lit[0] if lit else table.expected_place
     if at is None:
         return []
     is_chosen = tool is not None and tool.key == table.asking.tool
-    taken_up = len(place_fields(type(action))) > 1  # by a click, with no tool in hand
+    taken_up = len(place_fields(type(action))) > 1  # a click selects the piece without a tool
     if lit or is_chosen or taken_up or (tool is not None and tool.action is type(action)):
         return [_spot_selector(at)]
     keys = [key for key, tool in table.systems.tools.items() if tool.action is type(action)]
@@ -190,9 +191,6 @@ def _spot_selector(place: Place) -> str:
     """Return a selector of a place of the board."""
     kind, number = place
     return f'.cnb-spot[data-key="{kind}:{number}"]'
-
-
-# What a guided game says: one sentence at a time, on top of the table.
 
 
 class GuideStrip(Panel):
@@ -225,7 +223,7 @@ class GuideStrip(Panel):
         return "" if step is None else f"{_(step.words)} {self._hint()}".strip()
 
     def render(self) -> Markup:
-        """Return the strip."""
+        """Return the step's sentence and number, the hint, and the buttons."""
         table, step = self.table, self.table.step
         if step is None:
             heading = _("You are playing on by yourself.")
@@ -235,7 +233,7 @@ class GuideStrip(Panel):
                 h("div", self._button("back", _("Back to the guide")), class_="cnb-buttons"),
                 class_="cnb-guide-row",
             )
-        count = _("{n} of {total}").format(n=table.number, total=table.story.length)
+        count = _("{n} of {total}").format(n=table.step_number, total=table.story.step_count)
         return h(
             "div",
             h("span", count, class_="cnb-guide-count"),
@@ -254,7 +252,7 @@ class GuideStrip(Panel):
         return _("Now: {hint}.").format(hint=table.hint.rstrip(".")) if table.expected else ""
 
     def _below_sentence(self) -> Child:
-        """Return what was wrong with the last action, or the hint."""
+        """Return why the last action was refused, or else the hint."""
         note = self.table.note
         if note.text and note.tone == "bad":
             rule = [" ", rule_button(note.rule, named=False)] if note.rule else None
@@ -264,11 +262,11 @@ class GuideStrip(Panel):
 
     def _buttons(self) -> Child:
         table, step = self.table, self.table.step
-        first = table.number == 1
+        first = table.step_number == 1
         back = self._button("back", _("Back one step"), first=first)
         if step is None or step.does or table.others_act:
             return back
-        if table.last:
+        if table.is_last_step:
             again = self._button("again", _("Once more from the start"))
             return again, self._button("play_on", _("Play on against bots"), main=True)
         return back, self._button("on", _("Go on"), main=True)
@@ -307,7 +305,7 @@ class GuidedTable(TablePage):
         A key of `FIRST_GAMES`.
     settings : Settings
     keep : bool
-        Whether the browser keeps how far one has come.
+        Whether the browser stores the progress.
     """
 
     controller: Guided
@@ -328,13 +326,13 @@ class GuidedTable(TablePage):
         self._show_step("jump")
 
     def _open_from_query(self, query: Mapping[str, str]) -> None:
-        """Tell the story that the page's address asks for."""
+        """Start the story that the page's address asks for, as in ``?game=fastcard``."""
         game = query.get("game", self._name)
         if game == self._name:
             return
         story = _story_of(game)
         self._name = game
-        self.controller.tell(story)
+        self.controller.start_story(story)
         self.keeping.widget.key = _browser_key(game)
 
     def _show_step(self, _change: str) -> None:
@@ -342,7 +340,7 @@ class GuidedTable(TablePage):
         table = self.controller
         self.guide.refresh()
         reads = table.step is not None and not table.step.does and not table.others_act
-        self.pointer.point(pointer_targets(table), [ON] if reads else [], table.number)
+        self.pointer.point(pointer_targets(table), [ON] if reads else [], table.step_number)
         if self.said.text != self.guide.words:
             self.said.say(self.guide.words)
 
@@ -354,7 +352,7 @@ class GuidedTable(TablePage):
         try:
             saved = read_table(text)
         except BadRecord:
-            # The table has put it aside: the new game dialog says what is wrong with it.
+            # The new game dialog keeps the text and says what is wrong with it.
             table.say(_("What was kept of this first game cannot be read: it begins anew."))
             return
         if saved.game.variant == table.game.variant:
@@ -370,7 +368,7 @@ def first_game(game: str = "base", *, keep: bool = True, **settings: Any) -> Tab
     game : str
         "base", "cities_knights", "seafarers" or "fastcard".
     keep : bool
-        Whether the browser keeps how far one has come.
+        Whether the browser stores the progress.
     **settings
         Fields of `catan_nb.ui.table.seats.Settings`, such as ``language="de"``.
 

@@ -1,1 +1,1 @@
-"""The shared look of all pages: style sheets, small drawings, phrases, page headers."""
+"""What all pages share: style sheets, small drawings, charts, phrases, page headers."""

@@ -1,6 +1,6 @@
 """Building blocks of SVG charts: shapes, plots with axes, and legends.
 
-The SVG is static: neither a page nor a saved notebook needs code to show it.
+The SVG needs no script, so a saved notebook shows it too.
 """
 
 from __future__ import annotations
@@ -83,14 +83,18 @@ SERIES: Final = tuple(
 
 
 def picture(width: int, height: int, *content: Child, description: str) -> Markup:
-    """Return a picture in units that are pixels where there is room for `width` of them.
+    """Return an SVG picture whose units are pixels if there is room for ``width`` of them.
+
+    Where there is less room it shrinks.
 
     Parameters
     ----------
     width, height : int
-        As wide as there is room, such as `Moving.width`, and as high as it needs.
+        Size in these units.
+    *content : Child
+        What is drawn.
     description : str
-        What it shows, in a sentence: its name for screen readers.
+        What it shows, in a sentence for screen readers.
     """
     return h(
         "svg",
@@ -117,7 +121,7 @@ def label(
     fill: str = INK,
     **kwargs: Any,
 ) -> Markup:
-    """Return text in a picture; it raises the font size to at least 12.
+    """Return text at a point of a picture, in a font of at least 12 pixels.
 
     ``kwargs`` are attributes, such as ``font_weight``.
     """
@@ -136,16 +140,16 @@ def label(
 def rect(left: float | str, top: float, width: float | str, height: float, **look: Any) -> Markup:
     """Return a rectangle; ``look`` are attributes.
 
-    Here and in what else is drawn, measures are pixels with a decimal, or shares of the width
-    such as ``"50%"``.
+    Here and in the functions below, a measure is a number of pixels, or a share of the width such
+    as ``"50%"``.
     """
-    x, y, wide, high = map(_measure, (left, top, width, height))
+    x, y, wide, high = map(_format_measure, (left, top, width, height))
     return h("rect", x=x, y=y, width=wide, height=high, **look)
 
 
 def circle(x: float | str, y: float, radius: float, **look: Any) -> Markup:
     """Return a circle; ``look`` are attributes."""
-    cx, cy, r = map(_measure, (x, y, radius))
+    cx, cy, r = map(_format_measure, (x, y, radius))
     return h("circle", cx=cx, cy=cy, r=r, **look)
 
 
@@ -153,11 +157,11 @@ def line(
     x1: float | str, y1: float, x2: float | str, y2: float, colour: str = LINE, **look: Any
 ) -> Markup:
     """Return a straight line; ``look`` are attributes."""
-    left, right, top, bottom = map(_measure, (x1, x2, y1, y2))
+    left, right, top, bottom = map(_format_measure, (x1, x2, y1, y2))
     return h("line", x1=left, x2=right, y1=top, y2=bottom, stroke=colour, **look)
 
 
-def _measure(size: float | str) -> str:
+def _format_measure(size: float | str) -> str:
     return size if isinstance(size, str) else f"{round(size, 1):g}"
 
 
@@ -165,10 +169,10 @@ def _measure(size: float | str) -> str:
 
 
 LETTER: Final = 0.625
-"""Width of a digit, about, as a part of its height."""
+"""Approximate width of a digit as a share of its height."""
 
 
-def _number_words(value: float) -> str:
+def _format_number(value: float) -> str:
     return format_number(value, ",.6g")
 
 
@@ -179,17 +183,17 @@ class Plot:
     Attributes
     ----------
     width, height : float
-        Of the picture, in pixels.
+        Size of the picture in pixels.
     low, high : float
-        The least and the greatest value across.
+        The least and the greatest value on the x axis.
     least, most : float
-        The least and the greatest value upwards; what is beyond stands at the edge.
+        The least and the greatest value on the y axis; values beyond are drawn at the edge.
     left, right, top, bottom : float
-        Pixels around the field.
+        Margins in pixels.
     size : int
-        Height of the numbers at the axes.
+        Font size of the numbers at the axes.
     ink : str
-        Colour of these.
+        Colour of these numbers.
     """
 
     width: float
@@ -226,7 +230,7 @@ class Plot:
         return self.base - share * (self.base - self.top)
 
     def axes(self, across: Iterable[float], upwards: Iterable[float], x: str, y: str) -> Child:
-        """Return horizontal grid lines, and the numbers and names of both axes."""
+        """Return both axes with their numbers and names, and horizontal grid lines."""
         return (
             self.levels(upwards),
             self.below(across),
@@ -236,7 +240,7 @@ class Plot:
         )
 
     def levels(
-        self, values: Iterable[float], words: Callable[[float], str] = _number_words
+        self, values: Iterable[float], words: Callable[[float], str] = _format_number
     ) -> Child:
         """Return horizontal grid lines with their numbers at the left."""
         return [
@@ -255,9 +259,9 @@ class Plot:
         ]
 
     def below(
-        self, values: Iterable[float], words: Callable[[float], str] = _number_words
+        self, values: Iterable[float], words: Callable[[float], str] = _format_number
     ) -> Child:
-        """Return the numbers below the x axis, leaving out those that would overlap."""
+        """Return the numbers below the x axis, without those that would overlap others."""
         parts: list[Child] = []
         free = -math.inf
         for value in values:
@@ -288,7 +292,7 @@ class Plot:
         fine: bool = False,
         **look: Any,
     ) -> Markup:
-        """Return a line through points, rounded to a pixel, or to a tenth where it is fine."""
+        """Return a line through points, rounded to whole pixels, or to tenths if ``fine``."""
         places = 1 if fine else 0
         way = " ".join(f"{self.x(x):.{places}f},{self.y(y):.{places}f}" for x, y in points)
         return h("polyline", points=way, fill="none", stroke=colour, stroke_width=wide, **look)
@@ -303,7 +307,7 @@ class Plot:
         return line(self.x(value), self.top, self.x(value), self.base, colour, **look)
 
     def band(self, edges: Iterable[tuple[float, float, float]]) -> Markup:
-        """Return the area between two edges: where, lower, upper."""
+        """Return the area between two curves, given as ``(x, lower, upper)``."""
         known = list(edges)
         way = [f"{self.x(x):.0f},{self.y(up):.0f}" for x, _low, up in known]
         way += [f"{self.x(x):.0f},{self.y(low):.0f}" for x, low, _up in reversed(known)]
@@ -316,9 +320,9 @@ class Plot:
 
 
 def round_step(reach: float, steps: int, parts: Sequence[float] = (1, 2, 5, 10)) -> float:
-    """Return a round step such that at most ``steps`` of them fit between 0 and ``reach``.
+    """Return a round step of which at most ``steps`` fit between 0 and ``reach``.
 
-    ``parts`` are the round numbers, up to the next power of ten.
+    ``parts`` are the numbers that count as round, times any power of ten.
 
     >>> round_step(0.17, 4), round_step(23, 8)
     (0.05, 5.0)
@@ -332,7 +336,7 @@ def round_step(reach: float, steps: int, parts: Sequence[float] = (1, 2, 5, 10))
 
 
 WIDE_LETTER: Final = 0.554
-"""Width of a letter, about, as a part of its height."""
+"""Approximate width of a letter as a share of its height."""
 
 
 def legend(
@@ -344,20 +348,20 @@ def legend(
     row: float = 19,
     size: int = 14,
 ) -> tuple[Child, int]:
-    """Return a legend of marks, and how many rows it takes.
+    """Return a legend, and how many rows it takes.
 
     Parameters
     ----------
     marks : iterable of (Child, str)
-        Each drawn round the origin, some 14 pixels wide, and what it means.
+        Marks, each drawn around the origin and about 14 pixels wide, and their meanings.
     width : float
-        Pixels that there are.
+        Width in pixels that is available.
     left, down : float
-        Where the middle of the first mark stands.
+        Position of the centre of the first mark.
     row : float
-        Height of a row.
+        Height of a row in pixels.
     size : int
-        Height of the letters.
+        Font size.
     """
     drawn: list[Child] = []
     at, number = left, 0
@@ -374,39 +378,39 @@ def legend(
 
 # ---- a field as wide as its place ------------------------------------------------------
 #
-# What lies along it is told in per cent of its width, so that words keep their size on a phone.
+# Horizontal positions are per cent of its width, so that text keeps its size on a phone.
 
 
 WIDTH, HEIGHT = 640, 300
-"""Pixels of a picture that has all the room it likes."""
+"""Size in pixels of a picture that has enough room."""
 LEFT, RIGHT, TOP, BOTTOM = 76, 16, 34, 46
-"""Pixels around the field; the legend and the names of the axes stand there."""
+"""Margins in pixels, for the legend and the names of the axes."""
 NARROW: Final = 340 - LEFT - RIGHT
-"""Pixels of the field on a phone, where numbers below it must not touch."""
+"""Width of the field in pixels on a phone, where the numbers below it must not overlap."""
 STRETCH: Final = 1000
-"""Width of what is drawn by `stretch`."""
+"""Width in which content for `stretch` is drawn."""
 _PART: Final = (WIDTH - LEFT - RIGHT) / WIDTH
-"""Of the picture's width that is the field's."""
+"""Share of the picture's width that the field takes."""
 
 
 def wide_chart(
     content: Child, marks: Sequence[tuple[Child, str]], *, x: str, y: str, description: str
 ) -> Markup:
-    """Return a chart that stretches over the width of its place.
+    """Return a chart that stretches over the available width.
 
     Parameters
     ----------
     content : Child
-        What stands in the field, its left edge at 0 and its right one at 100 per cent.
+        What is drawn in the field, from 0 per cent at its left edge to 100 at its right one.
     marks : sequence of (Child, str)
-        What the legend explains, drawn round the origin, and what that is called.
+        Marks for the legend, each drawn around the origin, and their meanings.
     x, y : str
-        What is counted along the bottom and upwards.
+        Names of the axes.
     description : str
-        The picture in words.
+        What the chart shows, in a sentence for screen readers.
     """
-    # Where there is less room the field is as wide as the numbers at its sides leave it, as in
-    # `charts.css`: it reaches over the edge of the narrowed picture to the edge of its place.
+    # Where there is less room, the field takes all the width that the numbers at its sides leave.
+    # It then reaches beyond the edge of the shrunken picture, as `charts.css` allows for.
     names, rows = legend(marks, LEFT + NARROW + RIGHT, left=14, down=14, row=20, size=13)
     lower, padding = 20 * (rows - 1), f"{LEFT + RIGHT}px"
     high = HEIGHT + lower
@@ -449,7 +453,7 @@ def wide_chart(
 
 
 def grid_line(up: float, value: float) -> Child:
-    """Return a horizontal grid line with its number."""
+    """Return a horizontal grid line with its number; ``up`` is its y coordinate in pixels."""
     number = format_number(value, ",.10g")
     return line("0", up, "100%", up), label("-7", up + 4, number, size=13, anchor="end")
 
@@ -460,12 +464,12 @@ def number_below(percent: float, text: str, anchor: str = "middle") -> Markup:
 
 
 def place_mark(percent: float, up: float, mark: Child) -> Markup:
-    """Return a mark, drawn around the origin, moved to a position of the chart undistorted."""
+    """Return a mark, drawn around the origin, at a position of the chart; it is not stretched."""
     return h("svg", mark, x=f"{percent:g}%", y=f"{up:g}", overflow="visible")
 
 
 def stretch(content: Child) -> Markup:
-    """Return lines and areas, drawn `STRETCH` wide, stretched to the chart's width."""
+    """Return lines and areas that are drawn `STRETCH` wide, stretched to the chart's width."""
     return h(
         "svg",
         content,

@@ -1,6 +1,6 @@
 """Small drawings in the panels: cards, dice, pieces and signs, as inline SVG.
 
-What is drawn often is written once per page, in `symbols`, and used by name.
+Drawings that are used often are defined once per page, by `symbol_definitions`, and used by name.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ __all__ = [
     "bundle",
     "card",
     "die",
-    "kind",
-    "mark",
+    "kind_picture",
+    "kit_logo",
     "piece",
     "sign",
     "swatch",
@@ -52,7 +52,7 @@ _DIE_WORDS: Final = (
     noop("a six"),
 )
 
-# Signs on a field of 24 by 24; they take the colour of the text around them.
+# Signs are 24 units wide and high, and take the colour of the text around them.
 SIGNS: Final = {
     "cards": "M5 6.5l9-2.2 3 12.4-9 2.2zM17 7l3 .8-3 11.5-3.4-.8",
     "development": "M6 3.5h12v17H6zM12 7.5l1.5 3 3.3.5-2.4 2.3.6 3.3-3-1.6-3 1.6.6-3.3-2.4-2.3"
@@ -89,15 +89,15 @@ SIGNS: Final = {
     "full": "M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5",
     "history": "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5l3.5 2",
 }
-"""Signs by name, as paths; systems of rules have more of their own."""
+"""Signs by name, as SVG paths; systems add their own."""
 
 _SOLID: Final = frozenset({"first", "back", "forward", "last", "play", "pause"})
 
 
 def symbol_definitions(attributes: Mapping[str, str] = MappingProxyType({})) -> Markup:
-    """Return the drawings that panels use by name; a page needs them once.
+    """Return the drawings that others refer to by name; a page must contain them once.
 
-    ``attributes`` are further signs by name, as paths on a field of 24 by 24.
+    ``attributes`` are further signs by name, as SVG paths 24 units wide and high.
     """
     kinds = [_symbol(f"kind-{name}", inner_svg(icon(number))) for number, name in enumerate(ICONS)]
     signs = [
@@ -115,25 +115,25 @@ def symbol_definitions(attributes: Mapping[str, str] = MappingProxyType({})) -> 
     )
 
 
-def kind(number: int, size: int = 20) -> Markup:
-    """Return the picture of a kind of card; the caller adds its name in words."""
+def kind_picture(number: int, size: int = 20) -> Markup:
+    """Return the picture of a kind of card, given by number; the caller adds its name as text."""
     return _use_symbol(f"kind-{ICONS[number]}", size)
 
 
 def sign(name: str, size: int = 18) -> Markup:
-    """Return an icon such as "undo", "cards" or "knight"; the caller adds words."""
+    """Return an icon such as "undo", "cards" or "knight"; the caller adds its meaning as text."""
     return _use_symbol(f"sign-{name}", size)
 
 
 def card(number: int, count: int | None, below: str = "") -> Markup:
-    """Return a card of a kind with how many there are, and its name or other words below.
+    """Return a card with its count, unless that is None, and its name or another text below.
 
-    A count of None hides it. The words for screen readers are the caller's.
+    The caller adds text for screen readers.
     """
     name = ICONS[number]
     return h(
         "span",
-        h("span", kind(number, 34), class_="cnb-card-picture"),
+        h("span", kind_picture(number, 34), class_="cnb-card-picture"),
         h("span", below or _(name), class_="cnb-card-name"),
         h("span", "?" if count is None else count, class_="cnb-card-count"),
         class_=f"cnb-card cnb-{name}{'' if count else ' cnb-none'}",
@@ -182,8 +182,8 @@ def swatch(colour: str, size: int = 22) -> Markup:
 
 
 @cache
-def mark(size: int) -> Markup:
-    """Return the mark of the kit: a hex with a token."""
+def kit_logo(size: int) -> Markup:
+    """Return the logo of the kit: a hex with a token."""
     spots = "".join(
         f'<circle cx="{16 + 4 * x}" cy="{16 + 2.5 * y:g}" r="1.7"/>' for x, y in _PIPS[5]
     )
@@ -196,20 +196,28 @@ def mark(size: int) -> Markup:
 
 
 def bundle(cards: Bundle) -> Markup:
-    """Return a bundle of cards as small pictures with their names, for offers and prices."""
+    """Return cards as small pictures with counts and names, for offers and prices."""
     if not cards:
         return h("span", _("nothing"), class_="cnb-bundle")
     parts = (
-        h("span", count, " ", kind(number, 18), " ", _(ICONS[number]), class_="cnb-bundle-part")
+        h(
+            "span",
+            count,
+            " ",
+            kind_picture(number, 18),
+            " ",
+            _(ICONS[number]),
+            class_="cnb-bundle-part",
+        )
         for number, count in cards.numbered()
     )
     return h("span", parts, class_="cnb-bundle")
 
 
 def tally(cards: Bundle, size: int = 18) -> Markup:
-    """Return a bundle of cards as counts and pictures, with names for screen readers only."""
+    """Return cards as counts and pictures; only screen readers get the names."""
     parts = (
-        h("span", count, kind(number, size), hidden_words(f" {_(ICONS[number])} "))
+        h("span", count, kind_picture(number, size), hidden_words(f" {_(ICONS[number])} "))
         for number, count in cards.numbered()
     )
     return h("span", parts, class_="cnb-tally")

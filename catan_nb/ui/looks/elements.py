@@ -11,7 +11,7 @@ from catan_nb.board.terrain import Terrain
 from catan_nb.kernel.errors import Refusal
 from catan_nb.language import gettext as _
 from catan_nb.rules.play.game import Game
-from catan_nb.ui.looks.drawings import kind, sign
+from catan_nb.ui.looks.drawings import kind_picture, sign
 from catan_nb.ui.looks.wording import with_soft_hyphens
 from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
 from catan_nb.view.describe import place_numbers, places_in
@@ -23,11 +23,11 @@ __all__ = [
     "free_slot",
     "heading",
     "icon_button",
-    "label",
     "link_places",
     "live_scene",
     "place_tokens",
     "refusal_text",
+    "region_heading",
     "rule_button",
     "spots_attribute",
     "table_with_headings",
@@ -35,7 +35,7 @@ __all__ = [
 
 
 def refusal_text(refusal: Refusal | None) -> str | None:
-    """Return a refusal as the explanation of a dimmed button."""
+    """Return a refusal as text with its rule's id, for a dimmed button; None for no refusal."""
     return None if refusal is None else f"{refusal.text} [{refusal.rule}]"
 
 
@@ -49,33 +49,33 @@ def rule_button(rule: str, *, named: bool = True) -> Markup:
     return button(sign, hidden_words(text), do="rule", arg=rule, class_=asks, title=text)
 
 
-def label(text: str, attributes: Child = None) -> Markup:
-    """Return the heading line of a part of the table: its name, and a few words or a button."""
+def region_heading(text: str, attributes: Child = None) -> Markup:
+    """Return the heading line of a region of the table: its name, then a few words or a button."""
     return h("div", h("h2", text), h("span", attributes), class_="cnb-label")
 
 
 def card_slots(text: str, cards: list[Markup], title: str) -> Markup:
-    """Return a row of cards in the hand, with a button to the panel that explains them.
+    """Return a row of cards in the hand, with a button that opens the panel explaining them.
 
     Parameters
     ----------
     text : str
-        The line above them.
+        The heading above the cards.
     cards : list of Markup
         Made by `card_slot` and `free_slot`.
     title : str
-        The title of the panel that tells more; empty where there is nothing to read.
+        The title of that panel; empty for no button.
     """
     more_button = (
         button(_("read and play"), do="drawer", arg=title, class_="cnb-quiet") if title else None
     )
-    return h("div", label(text, more_button), h("ul", cards, class_="cnb-slots"))
+    return h("div", region_heading(text, more_button), h("ul", cards, class_="cnb-slots"))
 
 
 def card_slot(
     name: str, picture: str, arg: str, *, count: int, playable: bool, class_: str = ""
 ) -> Markup:
-    """Return a card in the hand, by its name and sign; it sends "read" with ``arg``."""
+    """Return a card in the hand as a button with name and sign; it sends "read" with ``arg``."""
     times = f" ×\u00a0{count}" if count > 1 else ""
     note = hidden_words(", ", _("can be played now")) if playable else None
     return h(
@@ -105,7 +105,7 @@ def table_with_headings(heads: Iterable[str], rows: Child, *, class_: str) -> Ma
 def icon_button(
     icon: str, do: str, text: str, *, size: int = 18, class_: str = "cnb-plain", **attributes: Any
 ) -> Markup:
-    """Return a button with only an icon; its text is the label and the tooltip."""
+    """Return a button with only an icon; ``text`` is its label and tooltip."""
     labels = {"aria_label": text, "title": text, **attributes}
     return button(sign(icon, size), do=do, class_=f"cnb-square {class_}".strip(), **labels)
 
@@ -115,32 +115,35 @@ def heading(text: str, *chunk: Child) -> Markup:
     return h("h3", text, chunk, class_="cnb-heading3")
 
 
-# Places of the board in sentences: what they touch, and which of them a sentence lights.
+# Places of the board in sentences, shown by the tokens beside them and lit on the board.
 
 
 _LABEL: Final = re.compile(r"(\b[HVE]\d+\b)")
 
 
 def spots_attribute(places: Iterable[Place]) -> str | None:
-    """Return places as the value of the attribute ``data-at``; None for no places.
+    """Return places as the value of the attribute ``data-at``, "hex:7 edge:12"; None for none.
 
-    Under pointer and focus it lights these places on the board.
+    While an element with that attribute has the pointer or the focus, the board lights them.
     """
     return " ".join(f"{kind}:{number}" for kind, number in places) or None
 
 
 def live_scene(game: Game, labels: bool = False) -> Scene:
-    """Return the present board scene of a game, with or without place labels."""
+    """Return the scene of a game's board as it is now; ``labels`` draws the labels of places."""
     return scene_of_board(game.live_board, labels=frozenset(PLACE_KINDS) if labels else frozenset())
 
 
 def link_places(text: str, scene: Scene) -> Child:
-    """Return a sentence in which the labels of places are replaced by their tokens."""
+    """Return a sentence with each place label, such as V23, replaced by the tokens beside it.
+
+    Pointing at them lights the place on the board.
+    """
     return [_link_part(part, scene) for part in _LABEL.split(text)]
 
 
 def place_tokens(scene: Scene, place: Place) -> Child:
-    """Return the tokens that a place touches, each with a picture of its hex's resource."""
+    """Return the tokens of the hexes at a place, each with a picture of what the hex pays."""
     sort, number = place
     shape = scene.board.topology
     around = {"vertex": shape.vertex_hexes, "edge": shape.edge_hexes}
@@ -150,7 +153,9 @@ def place_tokens(scene: Scene, place: Place) -> Child:
 
 def _hex_token(scene: Scene, hex: int) -> Child:
     ground, token = Terrain(scene.terrain[hex]), scene.tokens[hex]
-    picture: Child = _(ground.word) if ground.resource is None else kind(ground.resource, 18)
+    picture: Child = (
+        _(ground.word) if ground.resource is None else kind_picture(ground.resource, 18)
+    )
     return h("span", token or None, picture, class_="cnb-ground")
 
 

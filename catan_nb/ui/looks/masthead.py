@@ -21,7 +21,7 @@ from catan_nb.ui.contents import (
     NotebookEntry,
     lessons,
 )
-from catan_nb.ui.looks.drawings import SIGNS, mark
+from catan_nb.ui.looks.drawings import SIGNS, kit_logo
 from catan_nb.ui.looks.wording import in_each_language
 from catan_nb.ui.widgets.html import Child, Markup, h, join
 
@@ -44,9 +44,9 @@ __all__ = [
 
 
 LOOKS: Final = Path(__file__).parent / "static"
-"""The folder that servers answer from."""
+"""The folder with files that the server sends to pages."""
 LOOKS_ADDRESS: Final = "catan_nb/looks"
-"""Where they do, below their own address."""
+"""Where that folder is, below the server's address."""
 
 
 def page_title(title: str) -> str:
@@ -62,7 +62,7 @@ def head_links(server: str, frame: str = "") -> Markup:
     server : str
         The server's address, with a slash at its end.
     frame : str
-        What stands round the page: nothing, or the frame of a "page" or a "lesson".
+        The kind of frame around the cells: "page" or "lesson"; empty for none.
     """
     base = f"{server}{LOOKS_ADDRESS}/"
     face = f"{base}fonts/nunito-latin-wght-normal.woff2"
@@ -78,7 +78,7 @@ def head_links(server: str, frame: str = "") -> Markup:
             h("link", rel="stylesheet", href=f"{base}print.css", media="print")
             if frame == "lesson"
             else None,
-            # It puts on the theme that was chosen, so it runs before anything is drawn.
+            # This script applies the chosen theme, so it must run before anything is drawn.
             h("script", src=f"{base}site.js"),
             h("script", src=f"{base}lesson.js", defer=True) if frame == "lesson" else None,
             h("script", src=f"{base}pictures.js", defer=True),
@@ -86,7 +86,7 @@ def head_links(server: str, frame: str = "") -> Markup:
     )
 
 
-# Small signs on pages that are finished HTML, drawn where they stand.
+# Small signs for static HTML, which has no symbols to refer to.
 
 
 _MORE: Final = {
@@ -104,7 +104,7 @@ _MORE: Final = {
 
 
 def icon(name: str, size: int = 20) -> Markup:
-    """Return a sign by its name; words must stand beside it."""
+    """Return a sign by its name; the caller adds its meaning as text."""
     path = _MORE.get(name) or SIGNS[name]
     solid = "currentColor" if name == "play" else "none"
     return Markup(
@@ -150,8 +150,8 @@ _THEMES: Final = {
 def theme_choice(*, named_aloud: bool = False) -> Markup:
     """Return a select control for the colour scheme; ``named_aloud`` adds a visible label.
 
-    It calls no Python: what is chosen is put on by ``site.js``, and which words are seen is for
-    the style of pages of their own to say. Other pages have that style not, and hide it.
+    ``site.js`` applies the choice without Python. On pages that are not the kit's own, the
+    control is hidden, since they lack the style sheet that shows it.
     """
     options = [h("option", _(text), value=code) for code, text in _THEMES.items()]
     words = _("Light or dark")
@@ -161,15 +161,15 @@ def theme_choice(*, named_aloud: bool = False) -> Markup:
     return h("span", icon("theme"), sign, field, class_="cnb-theme-choice", hidden=True)
 
 
-# The way from a page that fills the whole window, or from a lesson, to the front page.
+# Links to the front page and the editor.
 
 
 def front_page_link(*content: Child) -> Markup | None:
-    """Return a link to the front page; None where it is not beside the notebook.
+    """Return a link to the front page; None if that is not in the notebook's folder.
 
-    What is shown is its name, or `content`.
+    It shows ``content``, by default the front page's title.
     """
-    # A table may be opened in any notebook; a link to nowhere would be worse than none.
+    # A table may be opened in any notebook, so the link could lead nowhere.
     if not Path(FRONT).is_file():
         return None
     text = _("Front page")
@@ -179,15 +179,15 @@ def front_page_link(*content: Child) -> Markup | None:
 
 
 def editor_link() -> Markup | None:
-    """Return a link to the scenario editor; None where it is not beside the notebook."""
+    """Return a link to the scenario editor; None if that is not in the notebook's folder."""
     if not Path(EDITOR).is_file():
         return None
     return h("a", _("Make a scenario of your own"), href=EDITOR)
 
 
-# The head that all pages share, and what frames a lesson; tables have heads of their own.
+# The header of pages, and the header and footer of lessons; tables have headers of their own.
 #
-# It is finished HTML in all languages, so it is there before any Python runs.
+# It is static HTML with texts in all languages, so it is shown before any Python runs.
 
 
 _WAYS: Final = {
@@ -195,7 +195,7 @@ _WAYS: Final = {
     "Learn": (noop("Learn"), f"{FRONT}#learn"),
     "Look up": (noop("Look up"), f"{FRONT}#look-up"),
 }
-"""Where the head leads, by the heading in the contents."""
+"""The links of the header, by the heading in the contents."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,14 +207,14 @@ class Frame:
     kind : str
         "page" or "lesson".
     head, foot : Markup
-        What stands before and after them, the other languages ready in a script.
+        HTML before and after the cells; a script in it holds the texts in other languages.
     """
 
     kind: str
     head: Markup
     foot: Markup
 
-    def plain(self) -> dict[str, str]:
+    def to_dict(self) -> dict[str, str]:
         """Return the frame as a dict for templates."""
         return {"kind": self.kind, "head": self.head, "foot": self.foot}
 
@@ -222,7 +222,7 @@ class Frame:
 def frame_of(file: str, *, served: bool = True) -> Frame | None:
     """Return the frame for a notebook's file name; None for tables and foreign notebooks.
 
-    A page that no server serves (``served``) leads to nothing that only a server has.
+    Without ``served`` there is no server behind the page, and no link to what only servers have.
     """
     if file == FRONT:
         return Frame("page", masthead(served=served), Markup())
@@ -231,8 +231,10 @@ def frame_of(file: str, *, served: bool = True) -> Frame | None:
             if entry.file != file or entry.kind == "table":
                 continue
             if entry.kind == "lesson":
-                head = _in_each_language("header", "head", partial(_lesson_head, entry, served))
-                foot = _in_each_language("div", "foot", partial(_neighbour_links, entry))
+                head = _element_in_each_language(
+                    "header", "head", partial(_lesson_head, entry, served)
+                )
+                foot = _element_in_each_language("div", "foot", partial(_neighbour_links, entry))
                 return Frame("lesson", head, foot)
             place = "Learn" if file == PROGRESS else "Look up" if heading == "Class" else heading
             return Frame("page", masthead(place, served=served), Markup())
@@ -241,13 +243,13 @@ def frame_of(file: str, *, served: bool = True) -> Frame | None:
 
 def masthead(current: str = "", *, served: bool = True) -> Markup:
     """Return the header of a page; ``current`` is its heading in the contents."""
-    return _in_each_language("header", "head", partial(_page_head, current, served))
+    return _element_in_each_language("header", "head", partial(_page_head, current, served))
 
 
-def _in_each_language(tag: str, name: str, make: Callable[[], Markup]) -> Markup:
+def _element_in_each_language(tag: str, name: str, make: Callable[[], Markup]) -> Markup:
     """Return an element, and a script that holds its content in each language."""
     bodies = in_each_language(make)
-    # "</script>" would end the script that only carries the texts.
+    # "</script>" in a text would end the script element.
     data = json.dumps(bodies, ensure_ascii=False).replace("</", "<\\/")
     return join(
         [
@@ -307,7 +309,7 @@ def _lesson_head(entry: NotebookEntry, served: bool) -> Markup:
         data_guesses=entry.guesses,
     )
     line = h("div", h("i"), class_="cnb-site-progress")
-    # Only paper shows it.
+    # Shown only when printed.
     sheet = h("p", [h("span", text) for text in (_("Name:"), _("Date:"))], class_="cnb-sheet")
     controls = _visitor_controls(served, None, onward)
     return join([_link_row(_brand_link(), toggle, where, controls), line, contents, sheet])
@@ -327,9 +329,9 @@ def _neighbour_links(entry: NotebookEntry) -> Markup:
 
 
 def language_note(entry: NotebookEntry) -> Child:
-    """Return a note on the language of a page that is not available in all languages.
+    """Return a note on which language a page is in; None if it is available in all languages.
 
-    The page's style hides it from those whose language it is.
+    The style sheet hides the note from those who use that language.
     """
     if entry.languages == tuple(LANGUAGES):
         return None
@@ -342,7 +344,7 @@ def _link_row(*content: Child) -> Markup:
 
 def _brand_link(*name: Child) -> Markup:
     text = _("Front page")
-    content = mark(34), name
+    content = kit_logo(34), name
     return h("a", content, href=FRONT, class_="cnb-site-brand", aria_label=text, title=text)
 
 
@@ -351,11 +353,11 @@ def _visitor_controls(served: bool, before: Child, after: Child = None) -> Marku
     text = _("Language")
     field = h("select", language_options(), data_language_choice=True, aria_label=text)
     tongue = h("span", icon("globe", 18), field, class_="cnb-site-tongue", title=text)
-    who = _visitor_exit() if served else None
+    who = _leave_link() if served else None
     return h("div", before, who, theme_choice(), tongue, after, class_="cnb-site-own")
 
 
-def _visitor_exit() -> Markup:
+def _leave_link() -> Markup:
     """Return the link by which a visitor leaves; ``site.js`` fills in the name."""
     text = h("span", data_who=_("I am not {name}"))
     attributes = {"href": DOOR, "class_": "cnb-site-button cnb-site-who", "hidden": True}

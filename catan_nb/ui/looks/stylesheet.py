@@ -23,10 +23,10 @@ _FIRST: Final = tuple(
     LOOKS / "table" / f"{name}.css" for name in ("page", "hand", "panels", "match", "almanac")
 )
 _LAST: Final = (LOOKS / "table" / "narrow.css",)
-"""What holds in narrow places comes last, so that it wins."""
+"""Rules for narrow pages; they come last, so that they override others."""
 
 DASHBOARD: Final = (LOOKS / "charts.css", LOOKS / "dashboard.css")
-"""What dashboards wear beside."""
+"""Further style sheets for dashboards."""
 
 
 class Sheet(SharedScriptWidget):
@@ -52,7 +52,7 @@ class Sheet(SharedScriptWidget):
         super().__init__(zipped=self._compressed())
 
     def add_looks(self, looks: Iterable[Path], signs: Mapping[str, str]) -> None:
-        """Add CSS files and signs; what is there already stays."""
+        """Add CSS files and signs to those that are there."""
         self._looks.update(dict.fromkeys(looks))
         self._signs.update(signs)
         self.zipped = self._compressed()

@@ -14,15 +14,15 @@ from catan_nb.language import gettext as _
 
 __all__ = [
     "action_words",
-    "both",
     "card_name",
-    "cards",
-    "either",
+    "cards_text",
+    "count_left_text",
     "first_lower",
     "first_upper",
     "in_each_language",
     "in_language",
-    "left_text",
+    "join_with_and",
+    "join_with_or",
     "tap_or_click",
     "win_text",
     "with_soft_hyphens",
@@ -31,7 +31,7 @@ __all__ = [
 T = TypeVar("T")
 
 _PRESSED: Final = ((noop("Click"), noop("Tap")), (noop("click"), noop("tap")))
-"""What is done with a mouse and with fingers, at the start of a sentence and within."""
+"""Pairs of words for mouse and touch screen, at the start of a sentence and within one."""
 
 
 def first_lower(text: str) -> str:
@@ -44,13 +44,13 @@ def first_upper(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def cards(count: int) -> str:
-    """Return a number of cards in words."""
+def cards_text(count: int) -> str:
+    """Return "1 card", "3 cards" or the like."""
     return ngettext("{n} card", "{n} cards", count).format(n=count)
 
 
-def left_text(count: int) -> str:
-    """Return text on how many of something are left."""
+def count_left_text(count: int) -> str:
+    """Return "3 left" or the like."""
     return _("{n} left").format(n=count)
 
 
@@ -69,8 +69,8 @@ def card_name(name: str) -> str:
 
 
 def with_soft_hyphens(text: str) -> str:
-    """Return a card's name with soft hyphens, to be broken in narrow places."""
-    # In other languages: the long words among the names of cards, dotted where they may break.
+    """Return a card's name with soft hyphens, where narrow pages may break it."""
+    # Translators give the long words in the names of cards, with dots where they may break.
     for word in _("com·mer·cial con·sti·tu·tion").split():
         parts = word.split("·")
         long = re.compile("".join(f"({group})" for group in parts), re.IGNORECASE)
@@ -79,7 +79,7 @@ def with_soft_hyphens(text: str) -> str:
 
 
 def win_text(name: str, points: int, *, you: bool) -> str:
-    """Return who has won, "you" or a name, and with how many points."""
+    """Return "You win with 10 points" or "Ann wins with 10 points", or the like."""
     template = (
         ngettext("You win with {n} point", "You win with {n} points", points)
         if you
@@ -88,13 +88,13 @@ def win_text(name: str, points: int, *, you: bool) -> str:
     return template.format(name=name, n=points)
 
 
-def both(texts: Sequence[str]) -> str:
-    """Return words with "and" between them."""
+def join_with_and(texts: Sequence[str]) -> str:
+    """Return texts joined with "and" between each two."""
     return reduce(lambda a, b: _("{first} and {second}").format(first=a, second=b), texts)
 
 
-def either(texts: Sequence[str]) -> str:
-    """Return words with "or" between them."""
+def join_with_or(texts: Sequence[str]) -> str:
+    """Return texts joined with "or" between each two."""
     return reduce(lambda a, b: _("{first} or {second}").format(first=a, second=b), texts)
 
 
@@ -109,12 +109,12 @@ def in_language(language: str, make: Callable[[], T]) -> T:
 
 
 def in_each_language(make: Callable[[], T]) -> dict[str, T]:
-    """Return what a function returns in each language; the one in use stays."""
+    """Return what a function returns in each language, by its code."""
     return {language: in_language(language, make) for language in LANGUAGES}
 
 
 def action_words(action: Action, names: tuple[str, ...]) -> str:
-    """Return an action in words, players by their names."""
+    """Return an action in words, with players' names in it."""
     texts: dict[str, str] = {}
     for field, codec in codecs_of(type(action)):
         value = getattr(action, field)

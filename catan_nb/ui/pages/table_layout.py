@@ -278,7 +278,7 @@ class Scenery(Protocol):
     def speak(self) -> None:
         """Update the lasting texts to the language in use."""
 
-    def number(self, numbers: Sequence[tuple[int, Place]]) -> None:
+    def show_numbers(self, numbers: Sequence[tuple[int, Place]]) -> None:
         """Show numbers at places, replacing earlier ones."""
 
 
@@ -440,7 +440,7 @@ class Panels:
         chosen = [self[title] for title in titles if title not in ("", LOG)]
         for panel in self.in_drawers:
             if panel.visible != (panel in chosen):
-                panel.reveal(panel in chosen)
+                panel.set_visible(panel in chosen)
 
     def empty_hidden(self) -> None:
         """Remove the content of hidden panels from the page."""

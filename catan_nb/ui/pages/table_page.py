@@ -289,7 +289,7 @@ class Keeping:
         if text is None or not table.host.own:  # else a text would tell whether it guessed right
             return
         if not table.started:
-            self._newgame.offer_kept(text)
+            self._newgame.offer_stored_game(text)
         elif not _is_earlier_moment(text, table.game):
             # The page began another game at once; what was kept is not lost.
             table.previous = text
@@ -418,7 +418,7 @@ class TablePage(Still):
         TAUGHT.on_change("head of the table", lambda: self._show(self.header, ""))
         lasting = (self.errors, visit, lifeline, notice, keep, self.log.widget, self.stage)
         self.tongue = Tongue(self.controller, visit, lasting)
-        visit.on_query(self.newgame.ask_for)
+        visit.on_query(self.newgame.preselect)
         return (
             *(self.sheet, visit, lifeline, notice, self.errors),
             box("cnb-frame", self.grid.widget),
@@ -436,7 +436,7 @@ class TablePage(Still):
         panel.on_drawer = self._open_from
         panel.on_done = self._leave_drawer
         panel.on_file = self.keeping.widget.download
-        panel.on_point = lambda numbers: self.board.number(numbers)
+        panel.on_point = lambda numbers: self.board.show_numbers(numbers)
 
     def _connect(self) -> None:
         self.header.on_new = self._open_dialog
@@ -445,7 +445,7 @@ class TablePage(Still):
         self.newgame.on_preview = self._show_preview
         self.newgame.on_begun = self._close_dialog
         self.drawers.on_choose = self._show_drawers
-        self.drawers.on_history = self.timeline.reveal
+        self.drawers.on_history = self.timeline.set_visible
         self.timeline.on_fork = self.drawers.hide_history
         self.ending.on_look_back = self.drawers.look_back
         self.ending.on_aside = lambda: self.steps.pane.focus("result")
@@ -463,8 +463,8 @@ class TablePage(Still):
         self.turn.on_present = self.past.back
         self.turn.on_fork = lambda luck: self.timeline.play_on(other_luck=luck)
         self.header.refresh()
-        self.newgame.reveal(False)
-        self.timeline.reveal(False)
+        self.newgame.set_visible(False)
+        self.timeline.set_visible(False)
         self.controller.listen(self.refresh)
         if not self.controller.started:
             self._open_dialog()
@@ -525,7 +525,7 @@ class TablePage(Still):
             parts.append(f"{note.text} [{note.rule}]" if note.rule else note.text)
         frame = table.game.frame
         if frame is not None and (table.mine or table.curtain is not None) and not note.text:
-            parts.append(self.turn.asked)
+            parts.append(self.turn.question_sentence)
         # What is asked is said once, a refusal each time.
         self.announcer.say(" ".join(parts), ply=None if note.text else table.game.ply)
 

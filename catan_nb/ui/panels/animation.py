@@ -22,8 +22,8 @@ _STATIC: Final = Path(__file__).parent / "static"
 class MotionLayer(SharedScriptWidget):
     """An invisible widget that runs animations over a table.
 
-    Where something flies from and to is looked up in the page: a place of the board by the key
-    of its spot, such as "hex:7", all else by its attribute ``data-anchor``, such as "player-0".
+    The page looks up where things fly from and to: a place of the board by the key of its spot,
+    such as "hex:7", everything else by the attribute ``data-anchor``, such as "player-0".
     """
 
     script = _STATIC / "motion.js"
@@ -40,17 +40,17 @@ class MotionLayer(SharedScriptWidget):
 
         Parameters
         ----------
-        flights : sequence
-            What flies, from where, to where, and how many of it; anchors are separated by
-            blanks, the first that is in sight counts.
-        marks : sequence
-            Words, and where they stand for a moment.
-        counts : sequence
-            Where a number is counted up or down, from which to which.
+        flights : sequence of (picture, source, target[, count])
+            Each source and target is a list of anchors separated by blanks; the first one that
+            is in sight is used.
+        marks : sequence of (text, anchor)
+            Texts that appear for a moment.
+        counts : sequence of (anchor, first, last)
+            Numbers to count up or down.
         sounds : sequence of str
             Names of sounds in the page's table, played at once.
         volume : float
-            How loud they are, from 0 to 1.
+            Loudness of the sounds, from 0 to 1; nothing is played at 0.
         """
         message: dict[str, Any] = {"type": "move"}
         if flights:
@@ -64,13 +64,11 @@ class MotionLayer(SharedScriptWidget):
         self.send(message)
 
 
-# Tells the page what moves with a step of the game, and what is heard of it.
-
-
 class Motion:
     """Turns the events of each step, as the viewer may know them, into animations.
 
-    What the bank gets of a step without an event that says so is what was paid for it.
+    No event says what was paid for a step: cards that the bank gained without an event count as
+    paid by the player of the step.
 
     Attributes
     ----------
@@ -96,19 +94,19 @@ class Motion:
             moves = self._moves_with_payment(bank)
             flights = [self._flight_message(move) for move in moves if isinstance(move, Flight)]
             marks = [
-                (_(mark.words), self._anchor(mark.at))
+                (_(mark.words), self._anchors_of_spot(mark.at))
                 for mark in moves
                 if isinstance(mark, FloatingText)
             ]
-            self._show(flights, marks, self._point_counts(points), self._sounds())
+            self._animate(flights, marks, self._changed_points(points), self._sounds_of_step())
         elif change in ("game", "jump", "viewer"):
-            self._show()
+            self._animate()
         elif change == "settings" and table.settings.sound != self._sound:
             self.widget.show(sounds=["turn"], volume=table.settings.volume)
         self._bank, self._points, self._viewer = bank, points, table.viewer
         self._asked, self._sound = table.mine, table.settings.sound
 
-    def _show(
+    def _animate(
         self,
         flights: Sequence[tuple[Any, ...]] = (),
         marks: Sequence[tuple[str, str]] = (),
@@ -141,16 +139,23 @@ class Motion:
         return [*moves, *(Flight(kind, ("seat", payer), BANK, count) for kind, count in payments)]
 
     def _flight_message(self, move: Flight) -> tuple[Any, ...]:
-        """Return a flight as a message for the page."""
+        """Return a flight as ``(picture, source, target)``, with a count unless that is 1."""
         what = move.what
         if move.seat >= 0:
             what += f"/{self.table.game.colours[move.seat]}"
         kind = what if what in KIND_NAMES else ""
-        message = (what, self._anchor(move.source, kind), self._anchor(move.target, kind))
+        message = (
+            what,
+            self._anchors_of_spot(move.source, kind),
+            self._anchors_of_spot(move.target, kind),
+        )
         return message if move.count == 1 else (*message, move.count)
 
-    def _anchor(self, spot: Spot, kind: str = "") -> str:
-        """Return the page's anchors of a spot; the viewer's cards are in the hand."""
+    def _anchors_of_spot(self, spot: Spot, kind: str = "") -> str:
+        """Return the anchors of a spot for a kind of card, separated by blanks.
+
+        Cards of the viewer fly to or from the hand panel, if it is in sight.
+        """
         place, number = spot
         if place in PLACE_KINDS:
             return f"{place}:{number}"
@@ -159,8 +164,8 @@ class Motion:
         player = f"player-{number}"
         return f"hand-{kind} {player}" if kind and number == self.table.viewer else player
 
-    def _point_counts(self, points: tuple[int, ...]) -> list[tuple[str, int, int]]:
-        """Return the points to count up or down, each with first and last number."""
+    def _changed_points(self, points: tuple[int, ...]) -> list[tuple[str, int, int]]:
+        """Return ``(anchor, before, now)`` for each player whose points have changed."""
         return [
             (f"points-{seat}", before, now)
             for seat, (before, now) in enumerate(zip(self._points, points, strict=False))
@@ -169,7 +174,7 @@ class Motion:
 
     # ---- what is heard -----------------------------------------------------------------
 
-    def _sounds(self) -> list[str]:
+    def _sounds_of_step(self) -> list[str]:
         table = self.table
         effects = ((table.systems.effect(event), event) for event in table.news)
         heard = [effect.sound for effect, event in effects if effect.heard(event, table.viewer)]
@@ -179,5 +184,5 @@ class Motion:
 
 
 def _bank_direction(move: Flight) -> int:
-    """Return 1 for a move from the bank, -1 for one to it."""
+    """Return 1 for cards from the bank (those of a hex are), -1 for cards to it, else 0."""
     return (move.source == BANK or move.source[0] == "hex") - (move.target == BANK)

@@ -14,14 +14,14 @@ from catan_nb.ui.widgets.errors import ErrorPanel
 from catan_nb.ui.widgets.html import Child, Markup, button
 from catan_nb.ui.widgets.pane import Pane, Press
 
-__all__ = ["Panel", "act"]
+__all__ = ["Panel", "action_button"]
 
 
 class Panel:
     """A region of the table with HTML and buttons.
 
-    A subclass writes `render` and one method ``do_<word>`` for each word that its buttons and
-    fields send; the systems in play add words that any panel understands.
+    A subclass defines `render`, and a method ``do_<word>`` for each word that its buttons and
+    fields send. Words that the systems in play define (`Systems.presses`) work in every panel.
 
     Parameters
     ----------
@@ -34,23 +34,24 @@ class Panel:
     pane : Pane
         The widget to put on the page.
     visible : bool
-        Whether anybody sees the panel; hidden ones are not kept up to date, and emptied when
-        somebody else comes to the screen.
+        Whether the panel is in sight. A hidden panel is not updated, and is emptied when
+        another person takes over the screen.
     on_rule : callable
-        Gets the id of a rule that a person wants to read.
+        Called with the id of a rule that a person wants to read.
     on_open : callable
-        Gets the title of a panel that is to be shown, and returns it.
+        Called with the title of a panel to show; returns that panel.
     on_drawer : callable
-        Gets this panel and the title of a drawer that is opened from it; returns its panel.
+        Called with this panel and the title of a drawer to open from it; returns the drawer's
+        panel.
     on_done : callable
-        Called when a person has done here what the panel was opened for.
+        Called when the person has done what the panel was opened for, such as playing a card.
     on_file : callable
-        Hands a file to the person: name, text and type.
+        Called with name, text and media type of a file to download.
     on_point : callable
-        Shows numbers at places of the board: pairs of number and place.
+        Called with pairs of number and place, to show these numbers on the board.
     """
 
-    #: The region's name, and the title of its drawer.
+    #: The region's name for screen readers, and the title of its drawer; translated when shown.
     title: ClassVar[str] = ""
     #: CSS classes of the region.
     classes: ClassVar[str] = ""
@@ -69,36 +70,40 @@ class Panel:
         self.on_file: Callable[[str, str, str], object] = lambda name, text, mime: None
         self.on_point: Callable[[Sequence[tuple[int, Place]]], object] = lambda numbers: None
         self.pane = Pane(_(self.title), f"cnb-panel {self.classes}".strip())
-        self.pane.on_press(self._pressed)
+        self.pane.on_press(self._handle_press)
 
     def render(self) -> Markup:
-        """Return the panel's content for the present moment."""
+        """Return the panel's content; called at every refresh while the panel is visible."""
         raise NotImplementedError
 
     def refresh(self, change: str = "") -> None:
-        """Update the panel; ``change`` is the controller's word for what changed."""
+        """Render the panel again if it is visible.
+
+        ``change`` says what changed: "game", "jump" (another point of the game is shown),
+        "viewer", "settings", "tool", "pick" or "note".
+        """
         viewer = self.table.viewer
         if viewer is not None and viewer != self._last_seen_by:
             if self._last_seen_by is not None:
-                self.forget()
+                self.reset_for_next_person()
             self._last_seen_by = viewer
         if self.visible:
             self.pane.label = _(self.title)
             self.pane.show(self.render(), self.table.stamp)
             self._shown_to = viewer
         elif self._shown_to not in (None, viewer):
-            self.empty()  # whoever comes next must not find it in the page
+            self.empty()  # the next person must not find the former one's secrets in the page
 
     def empty(self) -> None:
         """Remove the panel's content from the page until it is shown again."""
         self.pane.show(Markup(), self.table.stamp)
         self._shown_to = None
 
-    def forget(self) -> None:
-        """Discard what the former person at the screen chose here; nothing by default."""
+    def reset_for_next_person(self) -> None:
+        """Discard what the former person at the screen chose here; does nothing by default."""
 
-    def reveal(self, visible: bool) -> None:
-        """Show or hide the panel."""
+    def set_visible(self, visible: bool) -> None:
+        """Show or hide the panel; a shown one is rendered afresh."""
         self.visible = visible
         self.pane.hidden = not visible
         self.refresh()
@@ -112,14 +117,14 @@ class Panel:
         self.on_drawer(self, press.arg)
 
     def do_act(self, press: Press) -> None:
-        """Do the action that a button carries as text."""
+        """Do the action that the button carries as text, such as "build road E12"."""
         self.table.choose(from_text(press.arg, self.table.game.rules.actions), press.stamp)
 
     def do_tool(self, press: Press) -> None:
-        """Select a tool, or deselect it."""
+        """Select a tool, or deselect it if it is selected."""
         self.table.take_tool(press.arg, press.stamp)
 
-    def _pressed(self, press: Press) -> None:
+    def _handle_press(self, press: Press) -> None:
         method = getattr(self, f"do_{press.do}", None)
         shared = self.table.systems.presses.get(press.do)
         with self.errors.catching(
@@ -131,7 +136,7 @@ class Panel:
                 shared(self, press)
 
 
-def act(
+def action_button(
     table: Controller,
     action: Action,
     text: Child,
@@ -142,10 +147,11 @@ def act(
     next_: bool = False,
     label: str | None = None,
 ) -> Markup:
-    """Return a button for an action, dimmed with its reason where the rules refuse it.
+    """Return a button that does an action; where the rules refuse it, it is dimmed and says why.
 
-    By itself it sends the action as text, which every panel understands. In others' turns it
-    is dimmed without words: they are told to whoever presses it.
+    By default it sends ``act`` with the action as text, which every panel understands; ``do`` and
+    ``arg`` send something else. While others decide it is dimmed without a reason; pressing it
+    then says that it is not the person's turn.
     """
     return button(
         text,

@@ -52,15 +52,15 @@ __all__ = [
     "ghost_pieces",
     "paint_layer",
     "path_slant",
-    "svg_around",
+    "svg_relative_to",
 ]
 
 
-# Ghosts: the piece that a click would put somewhere, shown at the place that is pointed at.
+# Ghosts: the piece that a click would put at the place under the pointer, shown faintly there.
 
 
-def svg_around(point: Point, items: tuple[Item, ...]) -> str:
-    """Return a drawing as SVG relative to a point of it, in thousandths of a drawing unit."""
+def svg_relative_to(point: Point, items: tuple[Item, ...]) -> str:
+    """Return a drawing as SVG with ``point`` as the origin, in thousandths of a drawing unit."""
     x, y = point
     return inner_svg((Group("figure", items, ((-x, -y),)),))
 
@@ -79,10 +79,11 @@ def path_slant(board: Board, place: Place) -> int:
 def ghost_pieces(
     scene: Scene, tool: Tool | None, seat: int | None, places: Iterable[Place], game: AnyGame
 ) -> dict[str, str]:
-    """Return the piece of a tool as SVG, for each slant of the places it may be put at.
+    """Return the piece that a tool puts as SVG, by the slant of the place: "-1", "0" or "1".
 
-    Where a place takes another piece than most do, its key, such as "hex:7", has the key of that
-    one. There is none for a tool that puts nothing on the board.
+    Where a place takes another piece than the tool's usual one (a ship instead of a road), the
+    result maps that place, such as "edge:7", to the key of its drawing. It is empty for a tool
+    that puts nothing on the board.
     """
     result: dict[str, str] = {}
     if tool is None or not tool.piece:
@@ -98,25 +99,25 @@ def ghost_pieces(
         if key not in result:
             piece = Piece(kind, place, seat, looks)
             x, y = scene.point(place)
-            result[key] = svg_around((x, y), figure_items(scene, piece))
+            result[key] = svg_relative_to((x, y), figure_items(scene, piece))
     return result
 
 
-# The places of a board as buttons, with what hovering tells, kept from moment to moment.
+# The places of a board as buttons with tooltips.
 
 
 WIDTH: Final = 760
 """Width of the drawing in pixels of the page at full size."""
 
 AROUND: Final = 0.43
-"""Radius of the light around a piece, in drawing units."""
+"""Radius of the highlight around a piece, in drawing units."""
 
 
 class PlaceSpots:
     """Builds the spot of every hex, intersection and path of a board, with its description.
 
-    Working out the words of 145 places takes longer than all the rest of a click, so they are
-    kept, and renewed only where something came or went.
+    Describing all 145 places takes longer than everything else that a click causes, so the
+    descriptions are kept and renewed only where a piece came or went.
 
     Parameters
     ----------
@@ -146,25 +147,25 @@ class PlaceSpots:
         ----------
         scene : Scene
         candidates : mapping of place to Refusal or None
-            Where something could be done now, with what speaks against it.
+            The places at which the selected tool acts, with its refusal there if there is one.
         text : str
-            What would be done there.
+            What a click there does, such as "build a road".
         facts : mapping of place to str, optional
-            What else is worth knowing there now.
+            Further text for the tooltips of some places.
         """
-        self._renew_spots(scene)
+        self._update_changed_spots(scene)
         known_spots = self._known.items()
         return [
-            self._described_spot(scene, place, spot, candidates, text, facts)
+            self._spot_with_description(scene, place, spot, candidates, text, facts)
             for place, spot in known_spots
         ]
 
-    def _renew_spots(self, scene: Scene) -> None:
+    def _update_changed_spots(self, scene: Scene) -> None:
         shape = self._board.topology
         land = scene.terrain, scene.tokens, scene.labels, scene.laid_harbours
         if land != self._land:
-            # Whatever lies beside a hex tells its terrain and token too, and the ends of a path
-            # its harbour.
+            # Intersections and paths are described with the terrain and tokens of their hexes,
+            # and with their harbour, so all must be described again.
             self._known, self._land = {}, land
         counts = {"hex": shape.n_hexes, "vertex": shape.n_vertices, "edge": shape.n_edges}
         changed: Iterable[Place]
@@ -174,10 +175,10 @@ class PlaceSpots:
         else:
             changed = ((kind, number) for kind, count in counts.items() for number in range(count))
         for spot in spots(scene, changed):
-            self._known[spot.kind, spot.number] = self._spot(spot)
+            self._known[spot.kind, spot.number] = self._overlay_spot(spot)
         self._seen = scene.by_place
 
-    def _spot(self, spot: Any) -> OverlaySpot:
+    def _overlay_spot(self, spot: Any) -> OverlaySpot:
         pixel = partial(self._extent.pixel, pixels_wide=WIDTH)
         shape = self._board.topology
         outline = spot.points
@@ -196,7 +197,7 @@ class PlaceSpots:
             radius=spot.r * self._extent.scale(WIDTH),
         )
 
-    def _described_spot(
+    def _spot_with_description(
         self,
         scene: Scene,
         place: Place,
@@ -217,7 +218,7 @@ class PlaceSpots:
             refusal = candidates[place]
             done = _("Click to {words}.").format(words=_(text))
             facts.append(done if refusal is None else named_places(refusal.text, scene))
-            lit = self._light_position(scene, place)
+            lit = self._highlight_position(scene, place)
         legal = place in candidates and refusal is None
         said = spot, "\n".join(facts), legal, lit if legal else ()
         before = self._described.get(place)
@@ -226,8 +227,12 @@ class PlaceSpots:
             before = self._described[place] = said, described
         return before[1]
 
-    def _light_position(self, scene: Scene, place: Place) -> tuple[float, ...]:
-        """Return the position of a place's highlight, clear of the pieces there."""
+    def _highlight_position(self, scene: Scene, place: Place) -> tuple[float, ...]:
+        """Return where a highlight goes, in pixels, so that it leaves the pieces there visible.
+
+        For an intersection that is the radius of a ring, for a path the two ends of a bar
+        ``(x1, y1, x2, y2)``; empty for a hex.
+        """
         kind, number = place
         scale = self._extent.scale(WIDTH)
         if kind == "vertex":
@@ -237,13 +242,16 @@ class PlaceSpots:
         shape = self._board.topology
         ends = shape.edge_vertices[number]
         start, two = (shape.vertex_points[end] for end in ends)
-        first, last = (_free_path_share(scene, end) for end in ends)
+        first, last = (_highlight_gap(scene, end) for end in ends)
         bar = point_along(start, two, first), point_along(start, two, 1 - last)
         return tuple(c for point in bar for c in self._extent.pixel(point, WIDTH))
 
 
 def blocking_intersections(scene: Scene, place: Place) -> tuple[int, ...]:
-    """Return the buildings that keep a settlement from a free intersection."""
+    """Return the neighbouring intersections whose buildings forbid a settlement at a free one.
+
+    Empty for a place that is not a free intersection.
+    """
     kind, number = place
     if kind != "vertex" or scene.built(number):
         return ()
@@ -251,7 +259,7 @@ def blocking_intersections(scene: Scene, place: Place) -> tuple[int, ...]:
 
 
 def _blocking_building_text(scene: Scene, vertex: int) -> str:
-    """Return text on which building is too near for a settlement."""
+    """Return text that names the building at ``vertex`` as too near for a settlement."""
     piece = next(
         building for building in scene.at(("vertex", vertex)) if scene.figure(building).building
     )
@@ -259,21 +267,21 @@ def _blocking_building_text(scene: Scene, vertex: int) -> str:
     return template.format(colour=scene.colour(piece).capitalize(), piece=_(piece.kind))
 
 
-def _free_path_share(scene: Scene, vertex: int) -> float:
-    """Return the share of a path that its highlight leaves free at an end."""
+def _highlight_gap(scene: Scene, vertex: int) -> float:
+    """Return which share of a path its highlight leaves free at an end, for the piece there."""
     kinds = {piece.kind for piece in scene.at(("vertex", vertex))}
     return 0.2 if not kinds else 0.42 if kinds <= {"settlement", "knight"} else 0.56
 
 
 FITTING: Final = "min(100%, 100cqh * {ratio})"
-"""As wide as fits: into the width, and with its height into the cell that contains it."""
+"""CSS width of the board: as wide as possible without exceeding its cell's width or height."""
 
 ROAD: Final = "base.build.road"
-"""The rule about where roads may lie."""
+"""Id of the rule about where roads may lie."""
 
 
 class BoardPanel:
-    """The live board.
+    """The live board: draws the game's scene, and passes clicks at places to the table.
 
     Parameters
     ----------
@@ -287,7 +295,7 @@ class BoardPanel:
     preview : game or None
         A game that is shown instead while a new one is being put together.
     tinted : bool
-        Whether the areas of a board are tinted with who has earned what.
+        Whether islands are tinted with the colours of those who have earned points for them.
     """
 
     def __init__(self, table: Controller, errors: ErrorPanel) -> None:
@@ -303,21 +311,21 @@ class BoardPanel:
         self.board = BoardWidget(WIDTH, WIDTH, max_width=FITTING, errors=errors, facts=False)
         self.widget = self.board.widget
         self.overlay = self.board.overlay
-        self.board.on_click(self._clicked)
+        self.board.on_click(self._handle_click)
         self.board.on_cancel(lambda: self.table.take_tool(""))
 
     def speak(self) -> None:
-        """Update the board's name to the language in use."""
+        """Name the board for screen readers in the language in use."""
         self.overlay.speak()
 
     def refresh(self, change: str = "") -> None:
         """Update the board; only layers that look different are repainted."""
         game = board_game(self.preview or self.table.shown)
         if self._board is not game.board or self._language != current():
-            self._set_board(game.board)
-        scene = self._scene(game)
+            self._replace_board(game.board)
+        scene = self._shown_scene(game)
         self._animate_step(scene, change)
-        self._lift_fog(scene, change)
+        self._fade_fog(scene, change)
         aloft = self._aloft
         looks = {
             "static": (scene.terrain, scene.tokens),
@@ -334,24 +342,24 @@ class BoardPanel:
             self.board.paint(painters)
             self._drawn.update({name: looks[name] for name in changed})
         if not aloft:
-            self.overlay.lift(())  # once the canvas shows them again
-        self.board.set_spots(self._spots(scene), self.table.stamp)
+            self.overlay.lift(())  # the canvas shows the moving pieces again
+        self.board.set_spots(self._overlay_spots(scene), self.table.stamp)
         counts = self.table.mine and self.preview is None and self.table.asking.counts
         hand = counts(self.table.game) if counts else {}
         self.overlay.count((count, place) for place, count in hand.items())
         if change == "tool" and self.table.tool:
             self.overlay.focus_lit_places()
 
-    def number(self, numbers: Sequence[tuple[int, Place]]) -> None:
-        """Show numbers at places, above the pieces there."""
-        scene = self._scene(board_game(self.table.shown)) if numbers else None
+    def show_numbers(self, numbers: Sequence[tuple[int, Place]]) -> None:
+        """Show numbers at places of the board, above the pieces there; replaces earlier numbers."""
+        scene = self._shown_scene(board_game(self.table.shown)) if numbers else None
         self.overlay.number(
             (number, place, scene is not None and (place[0] == "hex" or bool(scene.at(place))))
             for number, place in numbers
         )
 
-    def _set_board(self, board: Board) -> None:
-        """Draw another board from now on, all of it."""
+    def _replace_board(self, board: Board) -> None:
+        """Draw another board, or the same one in another language, from scratch."""
         if self._board is not None and self._board is not board:
             self.overlay.reset_zoom()
         self._board, self._language = board, current()
@@ -364,7 +372,10 @@ class BoardPanel:
     # ---- what moves --------------------------------------------------------------------
 
     def _animate_step(self, scene: Scene, change: str) -> None:
-        """Animate the pieces and paths of a step; the next step ends this."""
+        """Animate the pieces that a step moved and the route that it lit up.
+
+        The animations of the step before end.
+        """
         if change not in ("game", "jump", "viewer"):
             self._aloft = tuple(piece for piece in self._aloft if piece in scene.pieces)
             return
@@ -380,35 +391,35 @@ class BoardPanel:
         if gone:
             self.overlay.lift(
                 (
-                    svg_around(scene.point(piece.place), figure_items(scene, piece)),
-                    self._pixel(scene.point(source)),
-                    self._pixel(scene.point(piece.place)),
+                    svg_relative_to(scene.point(piece.place), figure_items(scene, piece)),
+                    self._to_pixels(scene.point(source)),
+                    self._to_pixels(scene.point(piece.place)),
                 )
                 for piece, source in gone
             )
         trail = next((move for move in moves if isinstance(move, LitPath) and move.edges), None)
         if trail is not None:
             along = route_points(replace(scene, longest_route=trail.edges))
-            self.overlay.run(map(self._pixel, along), light(scene.style(trail.seat).fill))
+            self.overlay.run(map(self._to_pixels, along), light(scene.style(trail.seat).fill))
         elif self._lit:
             self.overlay.run((), NEUTRAL)
         self._lit = trail is not None
 
-    def _lift_fog(self, scene: Scene, change: str) -> None:
-        """Fade the fog from hexes that a step has uncovered."""
+    def _fade_fog(self, scene: Scene, change: str) -> None:
+        """Animate the fog that vanishes from hexes which the step has uncovered."""
         before, self._terrain = self._terrain, scene.terrain
         if change != "game" or self.preview is not None or len(before) != len(scene.terrain):
             return
         fog = hex_items(Terrain.FOG)
         points = (scene.point(("hex", hex)) for hex in uncovered(before, scene.terrain))
-        self.overlay.clear((inner_svg(fog), self._pixel(point)) for point in points)
+        self.overlay.clear((inner_svg(fog), self._to_pixels(point)) for point in points)
 
-    def _pixel(self, point: Point) -> Point:
+    def _to_pixels(self, point: Point) -> Point:
         return self._extent.pixel(point, WIDTH)
 
     # ---- the scene ---------------------------------------------------------------------
 
-    def _scene(self, game: Game) -> Scene:
+    def _shown_scene(self, game: Game) -> Scene:
         table = self.table
         systems = table.systems_of(game)
         route: tuple[int, ...] = ()
@@ -419,13 +430,13 @@ class BoardPanel:
             game,
             table.viewer,
             last_move=_last_action_places(systems, game),
-            marked=(*_question_places(systems, game), *highlighted),
+            marked=(*_places_in_question(systems, game), *highlighted),
             longest_route=route,
             areas=areas_of(game) if self.tinted else (),
             labels=frozenset(PLACE_KINDS) if table.settings.labels else frozenset(),
         )
 
-    def _spots(self, scene: Scene) -> list[OverlaySpot]:
+    def _overlay_spots(self, scene: Scene) -> list[OverlaySpot]:
         table = self.table
         candidates: dict[Place, Refusal | None] = {}
         text, tool = "", None
@@ -450,21 +461,21 @@ class BoardPanel:
             facts = {place: tool.facts(table.game, place[1], seat) for place in lit}
         return self._places.spots(scene, candidates, text, facts)
 
-    def _clicked(self, click: Click) -> None:
+    def _handle_click(self, click: Click) -> None:
         if self.preview is not None or not isinstance(click.id, int):
             return
         table, place = self.table, (click.kind, click.id)
         if click.kind in PLACE_KINDS and not table.click(*place, click.ply):
-            scene = self._scene(board_game(table.shown))
+            scene = self._shown_scene(board_game(table.shown))
             self.overlay.show_error_places(
-                refused_piece_places(scene, place, table.active_tool, table.note)
+                places_causing_refusal(scene, place, table.active_tool, table.note)
             )
 
 
-def refused_piece_places(
+def places_causing_refusal(
     scene: Scene, place: Place, tool: Tool | None, note: Note
 ) -> tuple[Place, ...]:
-    """Return the places of the pieces because of which a click was refused, if known."""
+    """Return where the pieces stand that caused the refusal of a click; empty if unknown."""
     if note.tone != "bad" or not note.rule:
         return ()
     others = tuple(one for one in note.places if one != place)
@@ -481,14 +492,14 @@ def refused_piece_places(
     return (place,) if standing and taken else ()
 
 
-def _question_places(systems: Systems, game: Game) -> tuple[Place, ...]:
-    """Return the place that the present question is about, if any."""
+def _places_in_question(systems: Systems, game: Game) -> tuple[Place, ...]:
+    """Return the place that the present question is about, to be marked; empty if it has none."""
     place_of = systems.asking(game.frame).about
     return () if place_of is None else ((place_of[0], getattr(game.frame, place_of[1])),)
 
 
 def _last_action_places(systems: Systems, game: Game) -> tuple[Place, ...]:
-    """Return where the last action put a piece."""
+    """Return the places where the last action put pieces, to be marked."""
     if not game.ply:
         return ()
     return tuple(
@@ -499,5 +510,5 @@ def _last_action_places(systems: Systems, game: Game) -> tuple[Place, ...]:
 
 
 def paint_layer(sheet: Layer, view: Extent, pen: Any) -> None:
-    """Paint a layer with a pen of the live canvas."""
+    """Paint a layer with a pen of the live canvas, which calls this when it is ready."""
     paint(pen, sheet, view, pen.width * pen.pixels)

@@ -41,18 +41,18 @@ __all__ = [
     "MOST",
     "CoachHint",
     "CoachPanel",
+    "add_payment_chances",
+    "best_hints",
     "bot_plan_text",
     "explain_action",
-    "hints_of",
     "payment_chances_text",
-    "with_waiting_time",
 ]
 
 
 MOST: Final = 3
-"""Hints that are given at once."""
+"""Most hints given at once."""
 ASKED: Final = 12
-"""Actions of which they are made: some of these are equal."""
+"""Actions the bot is asked for; fewer hints come of them, as equal actions are one hint."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,17 +62,17 @@ class CoachHint:
     Attributes
     ----------
     actions : tuple of Action
-        All are equally good.
+        Equally good actions, of which one is to be done.
     reasons : tuple of str
-        The weightiest first; places stand in them by their labels.
+        The most important first; they name places by their labels.
     places : tuple of (str, int)
-        Where it is done; empty for what has no place.
+        The place of each action; empty for actions without a place.
     start : (str, int) or None
-        The place of what must be taken in hand first, such as a knight that moves.
+        The place of the piece to select first, such as a knight that moves.
     tool : Tool or None
-        The tool that does it with a click on a place.
+        The tool with which a click on a place does the action.
     awaited : Cards or None
-        The price that is saved for, where it is advised to wait.
+        The price to save for, if the advice is to wait.
     """
 
     actions: tuple[Action, ...]
@@ -84,15 +84,15 @@ class CoachHint:
 
     @property
     def action(self) -> Action:
-        """The first of its actions."""
+        """The first action, which the button "Do it" does."""
         return self.actions[0]
 
 
-def hints_of(advice: Iterable[Advice], systems: Systems, game: AnyGame) -> tuple[CoachHint, ...]:
-    """Return the best hints of a bot's advice.
+def best_hints(advice: Iterable[Advice], systems: Systems, game: AnyGame) -> tuple[CoachHint, ...]:
+    """Return at most `MOST` hints from a bot's advice, the best first.
 
-    Actions of a kind with the same reasons are one hint, of those without a place already such
-    whose first reason is the same: a trade for the same card.
+    Actions of one kind with the same reasons become one hint. For actions without a place it is
+    enough that the first reason is the same, as for trades that bring the same card.
     """
     by_subject: dict[object, CoachHint] = {}
     actions: set[Action] = set()
@@ -101,7 +101,7 @@ def hints_of(advice: Iterable[Advice], systems: Systems, game: AnyGame) -> tuple
         if action in actions:
             continue
         actions.add(action)
-        start, places = _hint_places(systems, game, action)
+        start, places = _start_and_places(systems, game, action)
         key: object = (type(action), start, reasons if places else reasons[:1])
         if key not in by_subject:
             tool = next((t for t in systems.tools.values() if t.action is type(action)), None)
@@ -114,10 +114,10 @@ def hints_of(advice: Iterable[Advice], systems: Systems, game: AnyGame) -> tuple
     return tuple(by_subject.values())[:MOST]
 
 
-def _hint_places(
+def _start_and_places(
     systems: Systems, game: AnyGame, action: Action
 ) -> tuple[Place | None, tuple[Place, ...]]:
-    """Return the starting place of an action, and the places that it names."""
+    """Return the place of the piece that an action moves, or None, and where it is done."""
     named = [(kind, getattr(action, field)) for field, kind in place_fields(type(action))]
     if named:
         return (named[0] if len(named) > 1 else None), (named[-1],)
@@ -126,20 +126,21 @@ def _hint_places(
     return None, tuple(place for place, answer in places.items() if answer == action)
 
 
-# How long one waits for what the coach advises to save for: chances, not a guess.
+# The chances to be able to pay soon for what the coach advises to save for.
 
 
-def with_waiting_time(hint: CoachHint, view: View) -> CoachHint:
-    """Return a waiting hint with the chances that its price can be paid in the next turns.
+def add_payment_chances(hint: CoachHint, view: View) -> CoachHint:
+    """Return a hint to wait, with the chances to pay its price soon as one more reason.
 
-    The chances are exact as long as the position stays as it is: `payable_in_turns`.
+    Other hints are returned unchanged. The chances are exact as long as nobody builds or trades;
+    see `payable_in_turns`.
     """
     waiting = "" if hint.awaited is None else payment_chances_text(view, hint.awaited)
     return replace(hint, reasons=(*hint.reasons[: MOST - 1], waiting)) if waiting else hint
 
 
 def payment_chances_text(view: View, price: Cards) -> str:
-    """Return text on the chances to pay a price in the next turns; empty if there are none."""
+    """Return text on the chances to pay a price in the next turns; empty where none are known."""
     from catan_nb.stats.play.buying import payable_in_turns
 
     board, seat = board_game(view), view.seat
@@ -147,10 +148,10 @@ def payment_chances_text(view: View, price: Cards) -> str:
     player = board.players[seat]
     hand = Cards(dict(player.hand or {}))
     chances = payable_in_turns(board, seat, price, dict(player.rates), hand=hand)
-    return _payment_text(chances) if chances else ""
+    return _format_payment_chances(chances) if chances else ""
 
 
-def _payment_text(chances: tuple[float, ...]) -> str:
+def _format_payment_chances(chances: tuple[float, ...]) -> str:
     soon, turns = percent(chances[0]), len(chances)
     if turns == 1:
         return _("{odds} likely to be payable in your next turn").format(odds=soon)
@@ -161,16 +162,16 @@ def _payment_text(chances: tuple[float, ...]) -> str:
     ).format(soon=soon, odds=percent(chances[-1]), n=turns)
 
 
-# Why a bot did something, in the coach's words: below its line of the log, on request.
+# Why a bot did something, shown below its line of the log on request.
 #
-# While the game runs that is what everybody can see. When it is over, all that the bot thought.
+# While the game runs, only what everybody can see is told; afterwards everything.
 
 
 def explain_action(table: Controller, ply: int) -> Told:
-    """Return why the action of a ply was done, as paragraphs and lists.
+    """Return why the action at a ply was done, as paragraphs and lists.
 
-    A point of the game that has been taken back, or a person's own decision, has no reasons; it
-    is said so.
+    For actions that have been taken back, and for those of persons, the text says that there is
+    no explanation.
     """
     game = table.game
     if not 0 <= ply < game.ply:
@@ -192,7 +193,7 @@ def explain_action(table: Controller, ply: int) -> Told:
 
 
 def _public_explanation(table: Controller, reasons: Reasons) -> list[str | list[str]]:
-    """Return the reasons without hidden information."""
+    """Return the reasons as paragraphs, without the bot's hidden cards and plans."""
     if not reasons.chosen.why:
         text = _("It goes by cards that others do not see. When the game is over, it tells why.")
         return [text]
@@ -208,7 +209,7 @@ def _public_explanation(table: Controller, reasons: Reasons) -> list[str | list[
 
 
 def _full_explanation(table: Controller, reasons: Reasons, then: AnyGame) -> list[str | list[str]]:
-    """Return the reasons with all information."""
+    """Return the reasons as paragraphs, with the bot's valuations, alternatives and plans."""
     paragraphs: list[str | list[str]] = []
     if reasons.chosen.why:
         text = first_upper(_reasons_text(reasons.chosen))
@@ -232,10 +233,10 @@ def _full_explanation(table: Controller, reasons: Reasons, then: AnyGame) -> lis
 
 
 def bot_plan_text(table: Controller) -> str:
-    """Return a sentence on a bot's plan at the shown point of a finished game.
+    """Return a sentence on what a bot planned at the point of the game that is shown.
 
-    It is the bot that decides next, or whose turn it is. Empty where there is none, and as long
-    as the game runs.
+    The bot is the one that decides next, or whose turn it is. Empty while the game runs, and
+    where no bot decides or it has no plan.
     """
     game = table.shown
     number = game.turn if game.actor == CHANCE else game.actor
@@ -251,7 +252,7 @@ def bot_plan_text(table: Controller) -> str:
 
 
 def _deciding_seat(table: Controller, game: AnyGame) -> Seat | None:
-    """Return the seat that decides now."""
+    """Return the seat that decides now; None at the end and for chance."""
     actor = game.actor
     return None if actor is None or actor == CHANCE else table.seats[actor]
 
@@ -280,7 +281,7 @@ def _alternative_text(table: Controller, weighed: WeighedAction) -> str:
 
 
 def _purchase_text(aim: Aim, view: object) -> str:
-    """Return a purchase with its value, its missing cards, and the chances to pay it soon."""
+    """Return text on a planned purchase: its value, the missing cards, the chances to pay soon."""
     template = _("{aim}, which wins") if aim.wins else _("{aim}, worth {points} points")
     named = template.format(aim=str(aim.name), points=format_number(aim.worth, ".1f"))
     if not aim.missing:
@@ -290,22 +291,22 @@ def _purchase_text(aim: Aim, view: object) -> str:
     return f"{text}; {chances}" if chances else text
 
 
-# The coach: hints with their reasons, and exact odds of what one hopes for.
+# The panel itself.
 
 
 class CoachPanel(Panel):
-    """Hints while the panel is open, and odds of the present position."""
+    """Hints for the person who decides, and exact odds of the present position."""
 
     title = noop("Coach")
 
     def __init__(self, table: Controller, errors: ErrorPanel) -> None:
         super().__init__(table, errors)
-        self._given: tuple[CoachHint, ...] = ()
+        self._computed_hints: tuple[CoachHint, ...] = ()
         self._moment = -1
         self._asked = False
 
     def render(self) -> Markup:
-        """Return the hints, the odds, and the switch for both."""
+        """Return the hints, the odds, and the switch that turns both on or off."""
         table = self.table
         switch = h(
             "label",
@@ -317,40 +318,42 @@ class CoachPanel(Panel):
         if not table.settings.coach:
             return h("div", switch)
         if self._asked and self._moment != table.stamp:
-            self._ask_bot()
-        return h("div", self._hints(), [odds.load()(table) for odds in table.systems.odds], switch)
+            self._compute_hints()
+        return h(
+            "div", self._hint_list(), [odds.load()(table) for odds in table.systems.odds], switch
+        )
 
     # ---- hints -------------------------------------------------------------------------
 
     def refresh(self, change: str = "") -> None:
-        """Update the panel; hints are given until the panel is closed."""
+        """Update the panel, and the hints' numbers on the board."""
         super().refresh(change)
-        self._number_hints()
+        self._show_hint_numbers()
 
-    def forget(self) -> None:
+    def reset_for_next_person(self) -> None:
         """Stop giving hints, so that the next person must ask."""
         self._asked = False
 
-    def reveal(self, visible: bool) -> None:
-        """Show or hide the panel; showing it asks for hints."""
+    def set_visible(self, visible: bool) -> None:
+        """Show or hide the panel; while it is shown, hints are given at each decision."""
         self._asked = visible
-        super().reveal(visible)
-        self._number_hints()
+        super().set_visible(visible)
+        self._show_hint_numbers()
 
-    def _ask_bot(self) -> None:
-        """Ask the bot that plays well what it would do."""
+    def _compute_hints(self) -> None:
+        """Take the advice of the level "good" as hints, if the person decides now."""
         from catan_nb.bots.levels import make_bot
 
         table, game = self.table, self.table.game
-        self._given, self._moment = (), table.stamp
+        self._computed_hints, self._moment = (), table.stamp
         if table.mine:
             view = game.view(table.viewer)
             advice = make_bot("good", game.seed).advise(view, ASKED)
-            hints = hints_of(advice, table.systems, game)
-            self._given = tuple(with_waiting_time(hint, view) for hint in hints)
+            hints = best_hints(advice, table.systems, game)
+            self._computed_hints = tuple(add_payment_chances(hint, view) for hint in hints)
 
-    def _number_hints(self) -> None:
-        """Show the numbers of the hints on the board."""
+    def _show_hint_numbers(self) -> None:
+        """Show the number of each hint at its places on the board."""
         self.on_point(
             [
                 (number, place)
@@ -362,9 +365,9 @@ class CoachPanel(Panel):
     def _valid_hints(self) -> tuple[CoachHint, ...]:
         table = self.table
         speaks = table.settings.coach and table.mine and self._moment == table.stamp
-        return self._given if speaks and self._asked else ()
+        return self._computed_hints if speaks and self._asked else ()
 
-    def _hints(self) -> Child:
+    def _hint_list(self) -> Child:
         if not self.table.mine:
             return h("p", _("The coach speaks when it is your turn to decide."), class_="cnb-hint")
         if not self._asked or self._moment != self.table.stamp:
@@ -376,9 +379,11 @@ class CoachPanel(Panel):
         hints = self._valid_hints()
         if not hints:
             return h("p", _("The coach has nothing to say here."), class_="cnb-hint")
-        return h("ol", [self._hint(n, hint) for n, hint in enumerate(hints)], class_="cnb-hints")
+        return h(
+            "ol", [self._hint_item(n, hint) for n, hint in enumerate(hints)], class_="cnb-hints"
+        )
 
-    def _hint(self, number: int, hint: CoachHint) -> Markup:
+    def _hint_item(self, number: int, hint: CoachHint) -> Markup:
         names = self.table.game.names
         does = action_words(hint.action, names)
         if hint.places and hint.tool is not None:
@@ -392,14 +397,14 @@ class CoachPanel(Panel):
                 for place in hint.places
                 if place[0] != "vertex" or hint.tool
             ],
-            h("span", self._with_linked_places(reasons), class_="cnb-reasons"),
+            h("span", self._link_places(reasons), class_="cnb-reasons"),
         ]
         body = (
             button(disc, h("span", words), do="show", arg=number, class_="cnb-hint-shown")
             if hint.places
             else h("div", disc, h("span", words), class_="cnb-hint-shown")
         )
-        named = self._with_named_places(action_words(hint.action, names))
+        named = self._name_places(action_words(hint.action, names))
         do = button(
             _("Do it"),
             do="follow",
@@ -410,7 +415,7 @@ class CoachPanel(Panel):
         return h("li", body, do, data_at=spots_attribute(hint.places))
 
     def _place_tokens(self, place: Place) -> Child:
-        """Return a place by the tokens it touches, with pictures of what they pay."""
+        """Return the tokens beside a place with pictures of what they pay; None without a board."""
         scene = self._scene
         if scene is None:
             return None
@@ -426,17 +431,17 @@ class CoachPanel(Panel):
         game = self.table.game
         return live_scene(game, self.table.settings.labels) if isinstance(game, Game) else None
 
-    def _with_named_places(self, text: str) -> str:
+    def _name_places(self, text: str) -> str:
         scene = self._scene
         return text if scene is None else named_places(text, scene)
 
-    def _with_linked_places(self, text: str) -> Child:
+    def _link_places(self, text: str) -> Child:
         """Return text with place labels replaced by tokens that light the place."""
         scene = self._scene
         return text if scene is None else link_places(text, scene)
 
     def do_hint(self, press: Press) -> None:
-        """Give hints from now on."""
+        """Give hints now, and at each decision until the panel is closed."""
         if self.table.mine:
             self._asked = True
             self.refresh()
@@ -460,7 +465,7 @@ class CoachPanel(Panel):
             self.table.choose(hint.action, press.stamp)
 
     def _pressed_hint(self, press: Press) -> CoachHint | None:
-        """Return the hint of a pressed button while it is valid."""
+        """Return the hint whose button was pressed; None when hints have changed since."""
         hints = self._valid_hints()
         number = int(press.arg) if press.arg.isdecimal() else len(hints)
         return hints[number] if number < len(hints) else None

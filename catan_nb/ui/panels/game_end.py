@@ -13,7 +13,7 @@ from catan_nb.language import ngettext, noop
 from catan_nb.rules.play.game import Game
 from catan_nb.ui.looks.drawings import sign, swatch
 from catan_nb.ui.looks.elements import heading
-from catan_nb.ui.looks.wording import both, win_text
+from catan_nb.ui.looks.wording import join_with_and, win_text
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.systems.parts import PointSource
 from catan_nb.ui.table.controller import Controller
@@ -36,10 +36,10 @@ class Rank:
     Attributes
     ----------
     place : int
-        From 1; players with as many points share one.
+        From 1; players with equal points share a place.
     seat, points : int
     parts : tuple of (PointSource, int)
-        Where the points come from, as far as there are any from there.
+        The points by source, without sources that brought none.
     """
 
     place: int
@@ -49,9 +49,9 @@ class Rank:
 
 
 def ranking(game: AnyGame, sources: Sequence[PointSource]) -> tuple[Rank, ...]:
-    """Return the players from the first to the last, secret points included.
+    """Return the players from first to last, secret points included; the winner is always first.
 
-    Whoever has won is first. Points that no source tells of stand for themselves.
+    Points that belong to none of the ``sources`` are shown as "other points".
     """
     seats = range(len(game.players))
     order = sorted(seats, key=lambda s: (s != game.winner, -game.players[s].points, s))
@@ -74,22 +74,19 @@ def _points_by_source(
     )
 
 
-# The end of a game: who has won, where the points came from, and what comes next.
-
-
 class EndCard(Panel):
-    """A card shown over the board at the end of a game, until it is closed.
+    """A card over the board that shows the result of a game, until it is closed.
 
     Attributes
     ----------
     on_look_back : callable
         Called to show the timeline.
     on_aside : callable
-        Called when the card was laid aside and its buttons are gone.
+        Called when the card has been closed and the keyboard's focus must go elsewhere.
     on_rematch : callable or None
-        Begins the rematch where it is not begun at this screen.
+        Called instead of starting a rematch here, as at a shared table.
     invited : bool
-        Whether somebody else has begun it.
+        Whether somebody else has already started a rematch.
     """
 
     title = noop("End of the game")
@@ -107,7 +104,7 @@ class EndCard(Panel):
         self.pane.hidden, self.visible = True, False
 
     def refresh(self, change: str = "") -> None:
-        """Show the card when the game has ended."""
+        """Show the card once the game has ended; hide it while the past is shown."""
         table = self.table
         over = table.started and table.game.over
         if not over or self._ended is not table.game:
@@ -118,7 +115,7 @@ class EndCard(Panel):
         super().refresh(change)
 
     def toggle(self) -> None:
-        """Hide the card, or show it again, and move the keyboard's focus along."""
+        """Hide the card, or show it again; the keyboard's focus follows."""
         self._laid_aside = not self._laid_aside
         self.refresh()
         if self._laid_aside:
@@ -129,7 +126,7 @@ class EndCard(Panel):
     # ---- what is shown -----------------------------------------------------------------
 
     def render(self) -> Markup:
-        """Return the card."""
+        """Return headline, ranking, further statistics if asked for, and the buttons."""
         table = self.table
         ranks = ranking(table.game, table.systems.sources)
         further = table.systems.further
@@ -139,11 +136,11 @@ class EndCard(Panel):
             h(
                 "header",
                 h("span", sign("crown", 36), class_="cnb-crown"),
-                h("div", h("h2", self._headline(ranks[0])), h("p", self._lead_text(ranks))),
+                h("div", h("h2", self._headline(ranks[0])), h("p", self._summary_text(ranks))),
             ),
             heading(_("Where the points came from")),
-            h("ol", [self._row(rank, ranks) for rank in ranks], class_="cnb-ranks"),
-            _legend(ranks, table.systems.sources),
+            h("ol", [self._rank_row(rank, ranks) for rank in ranks], class_="cnb-ranks"),
+            _sources_legend(ranks, table.systems.sources),
             [ending.load()(table) for ending in table.systems.endings],
             endings,
             h(
@@ -179,14 +176,16 @@ class EndCard(Panel):
         you = self.table.is_you(first.seat)
         return win_text(self.table.game.names[first.seat], first.points, you=you)
 
-    def _lead_text(self, ranks: tuple[Rank, ...]) -> str:
-        """Return text on the length of the game and the runner-up's distance."""
+    def _summary_text(self, ranks: tuple[Rank, ...]) -> str:
+        """Return text on the number of turns and on how far the winner was ahead."""
         number = self.table.game.turn_number
         turns = ngettext("{n} turn", "{n} turns", number).format(n=number)
         first, second = ranks[0], ranks[1]
-        behind = both([self._seat_object(r.seat) for r in ranks[1:] if r.points == second.points])
+        behind = join_with_and(
+            [self._name_or_you(r.seat) for r in ranks[1:] if r.points == second.points]
+        )
         ahead = first.points - second.points
-        if ahead < 0:  # points alone do not win everywhere
+        if ahead < 0:  # in some scenarios it is not points that win
             return f"{turns}."
         if not ahead:
             return _("{turns}, level with {names}.").format(turns=turns, names=behind)
@@ -195,10 +194,10 @@ class EndCard(Panel):
         )
         return template.format(turns=turns, n=ahead, names=behind)
 
-    def _seat_object(self, seat: int) -> str:
+    def _name_or_you(self, seat: int) -> str:
         return _("you") if self.table.is_you(seat) else self.table.game.names[seat]
 
-    def _row(self, rank: Rank, ranks: tuple[Rank, ...]) -> Markup:
+    def _rank_row(self, rank: Rank, ranks: tuple[Rank, ...]) -> Markup:
         top = max(1, *(rank.points for rank in ranks))
         parts = ", ".join(f"{_(source.words)} {count}" for source, count in rank.parts)
         return h(
@@ -208,7 +207,7 @@ class EndCard(Panel):
             h("span", self.table.player_label(rank.seat), class_="cnb-name"),
             h(
                 "span",
-                [_points_bar(source.colour, count) for source, count in rank.parts],
+                [_points_segment(source.colour, count) for source, count in rank.parts],
                 class_="cnb-bar",
                 role="img",
                 aria_label=parts,
@@ -244,11 +243,11 @@ class EndCard(Panel):
         self.refresh()
 
 
-def _points_bar(colour: str, count: int) -> Markup:
+def _points_segment(colour: str, count: int) -> Markup:
     return h("span", count, style=f"flex:{max(count, 0)};--cnb-tone:var(--{colour})")
 
 
-def _legend(ranks: tuple[Rank, ...], sources: tuple[PointSource, ...]) -> Child:
+def _sources_legend(ranks: tuple[Rank, ...], sources: tuple[PointSource, ...]) -> Child:
     used = {source for rank in ranks for source, _count in rank.parts}
     used_sources = [source for source in sources if source in used]
     return h(

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from catan_nb.language import LANGUAGES, noop
 from catan_nb.language import gettext as _
 from catan_nb.ui.class_notice import visitor_link
-from catan_nb.ui.looks.drawings import mark, sign, swatch
+from catan_nb.ui.looks.drawings import kit_logo, sign, swatch
 from catan_nb.ui.looks.elements import heading, icon_button
 from catan_nb.ui.looks.masthead import front_page_link, language_choice, theme_choice
 from catan_nb.ui.panels.base import Panel
@@ -17,7 +17,7 @@ from catan_nb.ui.table.seats import CLOCKS, PACES, VOLUMES, make_seats, seat_kin
 from catan_nb.ui.widgets.html import Markup, h
 from catan_nb.ui.widgets.pane import Press
 
-__all__ = ["Header", "SeatingPanel", "SettingsPanel", "choice_of"]
+__all__ = ["Header", "SeatingPanel", "SettingsPanel", "setting_choice"]
 
 
 class Header(Panel):
@@ -32,7 +32,7 @@ class Header(Panel):
 
     def render(self) -> Markup:
         """Return the title and the buttons."""
-        brand = h("span", mark(28), h("span", "catan_nb"), class_="cnb-brand")
+        brand = h("span", kit_logo(28), h("span", "catan_nb"), class_="cnb-brand")
         return h(
             "div",
             h("h1", front_page_link(brand) or brand, class_="cnb-title"),
@@ -63,9 +63,6 @@ class Header(Panel):
             self.on_language(str(press.value))
 
 
-# How a table behaves: what is chosen by a word, and what is switched.
-
-
 _SWITCHES: Final = {
     "undo": noop("Steps may be taken back"),
     "curtain": noop("With several persons: hide the hands between turns"),
@@ -75,11 +72,11 @@ _SWITCHES: Final = {
     "paused": noop("The bots wait"),
     "labels": noop("Labels on the board, such as H7 and V23"),
 }
-"""Settings that are switched, in words."""
+"""Settings that are on or off, with the text of their tick boxes."""
 
 
 class SettingsPanel(Panel):
-    """A panel in which settings of the table are changed.
+    """The base of panels in which settings of the table are changed.
 
     Attributes
     ----------
@@ -92,18 +89,20 @@ class SettingsPanel(Panel):
     always: ClassVar[frozenset[str]]
     never: ClassVar[frozenset[str]] = frozenset()
 
-    def pace(self) -> Markup:
-        """Return the choice of how quickly bots move."""
-        return choice_of(self.table, "pace", _("Bots move"), PACES)
+    def pace_choice(self) -> Markup:
+        """Return the select control for how quickly bots move."""
+        return setting_choice(self.table, "pace", _("Bots move"), PACES)
 
-    def sound(self) -> Markup:
-        """Return the choice of how loud sounds are."""
-        return choice_of(self.table, "sound", _("Sounds"), VOLUMES)
+    def sound_choice(self) -> Markup:
+        """Return the select control for how loud sounds are."""
+        return setting_choice(self.table, "sound", _("Sounds"), VOLUMES)
 
-    def switches(self) -> list[Markup]:
-        """Return the switches that this game uses."""
+    def switch_boxes(self) -> list[Markup]:
+        """Return tick boxes for the settings that this game uses."""
         return [
-            _setting_tick(self.table, name) for name in _SWITCHES if name in self._offered_settings
+            _setting_checkbox(self.table, name)
+            for name in _SWITCHES
+            if name in self._offered_settings
         ]
 
     @property
@@ -121,13 +120,13 @@ class SettingsPanel(Panel):
             self.table.change(sound=str(press.value))
 
     def do_switch(self, press: Press) -> None:
-        """Switch a setting."""
+        """Switch a setting on or off."""
         if press.arg in self._offered_settings:
             self.table.change(**{press.arg: bool(press.value)})
 
 
-def choice_of(table: Controller, name: str, text: str, choices: Iterable[str]) -> Markup:
-    """Return a select control for a setting of the table."""
+def setting_choice(table: Controller, name: str, text: str, choices: Iterable[str]) -> Markup:
+    """Return a select control for a setting of the table; it sends the setting's name."""
     chosen = getattr(table.settings, name)
     options = [
         h("option", _(choice), value=choice, selected=choice == chosen) for choice in choices
@@ -140,17 +139,14 @@ def choice_of(table: Controller, name: str, text: str, choices: Iterable[str]) -
     )
 
 
-def _setting_tick(table: Controller, name: str) -> Markup:
+def _setting_checkbox(table: Controller, name: str) -> Markup:
     checked = getattr(table.settings, name)
     box = h("input", type="checkbox", data_do="switch", data_arg=name, checked=checked)
     return h("label", box, f" {_(_SWITCHES[name])}", class_="cnb-check")
 
 
-# The table itself: who sits where, and how it behaves.
-
-
 class SeatingPanel(SettingsPanel):
-    """Seats and settings of the game on the table."""
+    """Who plays each seat, and the settings of the table."""
 
     title = noop("Table")
     always = frozenset({"undo", "curtain", "coach", "paused"})
@@ -163,18 +159,18 @@ class SeatingPanel(SettingsPanel):
             heading(_("Who plays")),
             h(
                 "div",
-                [self._seat(number) for number in range(len(table.seats))],
+                [self._seat_field(number) for number in range(len(table.seats))],
                 class_="cnb-seats",
             ),
             heading(_("How")),
             theme_choice(named_aloud=True),
-            self.pace(),
-            self.sound(),
-            choice_of(table, "clock", _("Time for a turn"), CLOCKS),
-            self.switches(),
+            self.pace_choice(),
+            self.sound_choice(),
+            setting_choice(table, "clock", _("Time for a turn"), CLOCKS),
+            self.switch_boxes(),
         )
 
-    def _seat(self, number: int) -> Markup:
+    def _seat_field(self, number: int) -> Markup:
         game, seat = self.table.game, self.table.seats[number]
         choices = seat_kinds(game.variant)
         if seat.kind not in choices:

@@ -39,7 +39,7 @@ __all__ = ["GameLog", "StepsPanel", "Timeline"]
 
 @dataclass(slots=True)
 class _Line:
-    """A displayed log line, and the first and last action that it tells of."""
+    """A displayed log line, and the plies of the first and last action that it tells of."""
 
     first: int
     last: int
@@ -48,7 +48,7 @@ class _Line:
 
 
 class GameLog:
-    """Writes the events of a table to a live log.
+    """Writes the events of the table's game to a live log, as far as the viewer may know them.
 
     Attributes
     ----------
@@ -72,9 +72,9 @@ class GameLog:
         actions = game.log[: game.ply]
         if not self._is_same_scene(scene):
             self._lines.clear()
-            self.widget.replace(self._log_entries(0, len(actions)), _swatches(view.colours))
+            self.widget.replace(self._log_entries(0, len(actions)), _player_swatches(view.colours))
         else:
-            common = _common_length(self._actions, actions)
+            common = _count_common_actions(self._actions, actions)
             before = len(self._lines)
             start = self._drop_lines_from(common) if common < len(self._actions) else common
             drop = before - len(self._lines)
@@ -89,9 +89,10 @@ class GameLog:
         return bool(self._scene) and self._scene[0] is scene[0] and self._scene[1:] == scene[1:]
 
     def _drop_lines_from(self, ply: int) -> int:
-        """Remove the lines that tell of an action or of later ones.
+        """Remove the lines that tell of the action at a ply or of later ones.
 
-        Returns the action from which on is to be told again: a line may begin before.
+        Returns the ply from which the log must be written again: earlier than ``ply`` if a
+        removed line also told of earlier actions.
         """
         while self._lines and self._lines[-1].last >= ply:
             ply = min(ply, self._lines.pop().first)
@@ -106,10 +107,10 @@ class GameLog:
         for ply in range(start, end):
             for event in self.table.shown.events_at(ply):
                 if event.visible_to(viewer):
-                    yield self._entry(event, ply, audience)
+                    yield self._log_entry(event, ply, audience)
 
-    def _entry(self, event: Event, ply: int, audience: Audience) -> LogEntry:
-        """Return an event as a log entry, which may extend the line before."""
+    def _log_entry(self, event: Event, ply: int, audience: Audience) -> LogEntry:
+        """Return an event as a log entry, which extends the line before if both fit together."""
         text, places = audience.sentence(event), self._event_places(event, audience)
         systems = self.table.systems
         heading = isinstance(event, systems.headings)
@@ -127,7 +128,7 @@ class GameLog:
             return LogEntry(
                 text,
                 None,
-                _telling_tone(merged, False),
+                _line_tone(merged, False),
                 merged.parts,
                 joins=True,
                 at=places,
@@ -135,11 +136,14 @@ class GameLog:
             )
         self._lines.append(_Line(ply, ply, telling, heading))
         return LogEntry(
-            text, event.rule, _telling_tone(telling, heading), telling.parts, at=places, why=why
+            text, event.rule, _line_tone(telling, heading), telling.parts, at=places, why=why
         )
 
     def _explainable_ply(self, event: Event, ply: int) -> int | None:
-        """Return the number of the action that a bot decided and the event tells of, else None."""
+        """Return the ply of the bot's decision that an event tells of, to offer an explanation.
+
+        None if no bot decided anything here, as when it rolled the dice.
+        """
         table, game = self.table, self.table.shown
         seat = getattr(event, "player", getattr(event, "thief", None))
         if not isinstance(seat, int) or not table.seats[seat].tells:
@@ -148,7 +152,7 @@ class GameLog:
             return None
         by_chance = _chance_outcomes(game.rules)
         if type(game.log[ply]) in by_chance:
-            # What was decided may be told of only with what chance made of it.
+            # A decision without an event of its own is told of by the outcome of chance after it.
             ply -= 1
             if ply < 0 or game.events_at(ply):
                 return None
@@ -156,13 +160,13 @@ class GameLog:
         return None if decided is RollDice or decided in by_chance else ply
 
     def _explanation(self, ply: int) -> Told:
-        """Return why a bot did an action, computed on request."""
+        """Return why a bot did an action; the log calls this when somebody asks."""
         from catan_nb.ui.panels.coach import explain_action
 
         return explain_action(self.table, ply)
 
     def _event_places(self, event: Event, audience: Audience) -> str:
-        """Return the places that an event names, as `looks.elements.spots_attribute` does."""
+        """Return the places that an event names, such as "hex:7 edge:12"; empty for none."""
         game = self.table.shown
         if not isinstance(game, Game):
             return ""
@@ -174,35 +178,35 @@ class GameLog:
 
 @lru_cache(maxsize=4)
 def _chance_outcomes(rules: Ruleset) -> frozenset[type[Action]]:
-    """Return the classes of actions that are outcomes of chance."""
+    """Return the classes of actions with which chance answers, such as a roll of the dice."""
     return frozenset(
         verb.action for frame, verbs in rules.offers.items() if frame.chance for verb in verbs
     )
 
 
 def _is_first_event(event: Event, events: Sequence[Event]) -> bool:
-    """Return whether an event is the first that its action brought about."""
+    """Return whether an event is the first of ``events``, those of its action."""
     return bool(events) and events[0] is event
 
 
-def _telling_tone(telling: LogLine, heading: bool) -> str:
+def _line_tone(telling: LogLine, heading: bool) -> str:
     return "heading" if heading else "lit" if telling.touches else ""
 
 
-def _common_length(first: Sequence[object], second: Sequence[object]) -> int:
-    """Return how many actions two games have in common from the beginning."""
+def _count_common_actions(first: Sequence[object], second: Sequence[object]) -> int:
+    """Return at how many actions from the beginning two sequences agree."""
     pairs = enumerate(zip(first, second, strict=False))
     return next(
         (index for index, (a, b) in pairs if a is not b and a != b), min(len(first), len(second))
     )
 
 
-def _swatches(colours: Sequence[str]) -> list[Swatch]:
+def _player_swatches(colours: Sequence[str]) -> list[Swatch]:
     styles = [player(colour) for colour in colours]
     return [(style.letter, style.fill, style.ink) for style in styles]
 
 
-# Taking back and doing again, beside what the place under the pointer tells.
+# Undo, redo and other buttons, above the board.
 
 
 class StepsPanel(Panel):
@@ -212,12 +216,12 @@ class StepsPanel(Panel):
     classes = "cnb-steps-cell"
 
     _loudness = "medium"
-    """How loud sounds are when they are switched on."""
+    """The loudness to return to when sounds are switched on again."""
 
     on_history: Callable[[], object] = staticmethod(lambda: None)
     on_now: Callable[[], object] = staticmethod(lambda: None)
     on_result: Callable[[], object] = staticmethod(lambda: None)
-    #: Tints the islands of the board, or shows them as they are.
+    #: Called with whether to tint islands by owner.
     on_islands: Callable[[bool], object] = staticmethod(lambda tinted: None)
 
     _tinted = False
@@ -226,14 +230,16 @@ class StepsPanel(Panel):
         buttons = (
             self._skip_button(),
             self._islands_button(),
-            self._room_buttons(),
+            self._sound_and_screen_buttons(),
             self._step_buttons(),
             self._result_button(),
         )
-        return h("div", buttons, self._turn_number(), self._present_button(), class_="cnb-steps")
+        return h(
+            "div", buttons, self._turn_number_button(), self._present_button(), class_="cnb-steps"
+        )
 
     def _islands_button(self) -> Child:
-        """Return the button that tints islands by owner, where islands earn points."""
+        """Return the button that tints islands by owner; None where islands earn no points."""
         if not areas_of(self.table.shown):
             return None
         text = _("Islands: who has earned what")
@@ -241,7 +247,7 @@ class StepsPanel(Panel):
         return icon_button("flag", "islands", text, class_="cnb-plain", aria_pressed=pressed)
 
     def _skip_button(self) -> Child:
-        """Return the button that skips the bots' pauses."""
+        """Return the button that skips the bots' pauses; None while no bot is to act."""
         table = self.table
         if not (table.waits_for_bot and table.persons and table.settings.tempo):
             return None
@@ -262,7 +268,7 @@ class StepsPanel(Panel):
             _undo_button("redo", _("Do again"), forth),
         ]
 
-    def _room_buttons(self) -> Child:
+    def _sound_and_screen_buttons(self) -> Child:
         """Return the buttons for sound and full screen."""
         loud = self.table.settings.volume > 0
         return [
@@ -284,7 +290,7 @@ class StepsPanel(Panel):
         text = h("span", _("Result"), class_="cnb-place")
         return button(sign("crown"), text, do="result", class_="cnb-plain")
 
-    def _turn_number(self) -> Child:
+    def _turn_number_button(self) -> Child:
         game = self.table.shown
         if not self.table.started:
             return None
@@ -314,7 +320,7 @@ class StepsPanel(Panel):
         self.table.skip()
 
     def do_mute(self, press: Press) -> None:
-        """Switch sounds off, or on again as loud as they were."""
+        """Switch sounds off, or on again at the loudness they had."""
         table = self.table
         if table.settings.volume:
             self._loudness = table.settings.sound
@@ -323,7 +329,7 @@ class StepsPanel(Panel):
             table.change(sound=self._loudness)
 
     def do_fullscreen(self, press: Press) -> None:
-        """Say that full screen is unavailable; where it is, the page handles the button."""
+        """Say that full screen is unavailable; where it is available, the page acts instead."""
         self.table.say(_("This browser shows no full screen here."), tone="bad")
 
     def do_undo(self, press: Press) -> None:
@@ -353,20 +359,20 @@ def _undo_button(name: str, text: str, why_not: str | None) -> Markup:
     return icon_button(name, name, text, why_not=why_not)
 
 
-# The timeline: every point of the game, to look at and to play on from.
+# The timeline.
 
 
-#: Loaded when somebody asks who will win.
-_OUTLOOK: Final = LazyImport("catan_nb.ui.panels.win_chances:Outlook")
+#: Imported only when somebody asks who will win, as it loads the forecast.
+_OUTLOOK: Final = LazyImport("catan_nb.ui.panels.win_chances:WinChances")
 
 
 class Timeline(Panel):
-    """A slider over all points of the game, with step and playback buttons."""
+    """A slider over all points of the game, with buttons to step, play back and play on."""
 
     title = noop("Timeline")
     classes = "cnb-timeline"
 
-    #: Called when the game goes on from the point that is shown.
+    #: Called after the game has been continued from the point that is shown.
     on_fork: Callable[[], object] = staticmethod(lambda: None)
 
     def __init__(self, table: Controller, errors: ErrorPanel, past: Past, runner: Runner) -> None:
@@ -404,33 +410,33 @@ class Timeline(Panel):
                     _("Who will win?"),
                     size=16,
                     class_="",
-                    why_not=self._outlook_hindrance(),
+                    why_not=self._why_chances_hidden(),
                     aria_pressed=str(self._outlook is not None).lower(),
                 ),
-                _speed_words(self.runner.speed) if playing else None,
+                _speed_choice(self.runner.speed) if playing else None,
                 class_="cnb-buttons cnb-transport",
             ),
-            h("div", self._chances(), self._strip(), self._slider(), class_="cnb-slide"),
-            self._bot_plan(),
+            h("div", self._chances_panel(), self._turn_strip(), self._slider(), class_="cnb-slide"),
+            self._bot_plan_line(),
         )
 
-    def _outlook_hindrance(self) -> str | None:
-        """Return why winning chances are not shown during the game, or None."""
+    def _why_chances_hidden(self) -> str | None:
+        """Return why winning chances are not available now, or None if they are."""
         if self.table.game.over or not TAUGHT.learner or TAUGHT.state["forecasts"]:
             return None
         return _("Your class has no forecasts while a game goes on.")
 
-    def _chances(self) -> Child:
-        """Return the chart of winning chances, if it was asked for."""
+    def _chances_panel(self) -> Child:
+        """Return the panel of winning chances; None unless it is open and allowed."""
         outlook = self._outlook
         return (
             outlook.chances_panel(self.past.point)
-            if outlook and self._outlook_hindrance() is None
+            if outlook and self._why_chances_hidden() is None
             else None
         )
 
-    def _bot_plan(self) -> Child:
-        """Return a bot's plan at a point of a finished game."""
+    def _bot_plan_line(self) -> Child:
+        """Return what a bot planned at the point shown; None except in a finished game."""
         table = self.table
         if table.review is None or not table.game.over or self.runner.playing:
             return None
@@ -456,17 +462,17 @@ class Timeline(Panel):
             ),
         )
 
-    def _strip(self) -> Markup:
+    def _turn_strip(self) -> Markup:
         """Return a strip with a section for each turn in the player's colour.
 
-        It is drawn in steps of the game, so that a further one changes next to nothing.
+        One unit of its width is one action: a further action hardly changes the drawing.
         """
         past = self.past
         now = max(1, past.now)
         stretches = past.stretches
         ends = [stretch.start for stretch in stretches[1:]] + [now]
         bars = "".join(
-            self._bar(stretch, end) for stretch, end in zip(stretches, ends, strict=True)
+            self._stretch_bar(stretch, end) for stretch, end in zip(stretches, ends, strict=True)
         )
         return Markup(
             f'<svg class="cnb-strip" viewBox="0 0 {now} 10" preserveAspectRatio="none"'
@@ -474,7 +480,7 @@ class Timeline(Panel):
             ' stroke-width="3" vector-effect="non-scaling-stroke"/></svg>'
         )
 
-    def _bar(self, stretch: Stretch, end: int) -> str:
+    def _stretch_bar(self, stretch: Stretch, end: int) -> str:
         start, steps = stretch.start, end - stretch.start
         colour = self.table.shown.colours[stretch.seat] if stretch.seat is not None else ""
         fill = player(colour).fill if colour else "#b9c4cc"
@@ -508,7 +514,7 @@ class Timeline(Panel):
 
     def do_outlook(self, press: Press) -> None:
         """Toggle the winning chances."""
-        if self._outlook is not None or self._outlook_hindrance() is None:
+        if self._outlook is not None or self._why_chances_hidden() is None:
             self._outlook = _OUTLOOK.load()(self.table) if self._outlook is None else None
         self.refresh()
 
@@ -519,7 +525,7 @@ class Timeline(Panel):
             self.past.show(int(press.arg))
 
     def do_play(self, press: Press) -> None:
-        """Play the past, or stop playing."""
+        """Start or stop the playback of the game so far."""
         if self.runner.playing:
             self.runner.pause()
         elif self.past.now:
@@ -533,7 +539,10 @@ class Timeline(Panel):
             self.refresh()
 
     def play_on(self, *, other_luck: bool) -> None:
-        """Play on from the point that is shown."""
+        """Continue the game from the point that is shown, with another seed if ``other_luck``.
+
+        The game that is left is kept and can be resumed from the new game dialog.
+        """
         self.runner.pause()
         saved = write_table(self.table)
         if self.past.play_on(other_luck=other_luck, saved=saved):
@@ -550,6 +559,6 @@ def _step_button(do: str, by: int, icon: str, text: str, why_not: str | None) ->
     )
 
 
-def _speed_words(speed: str) -> Markup:
+def _speed_choice(speed: str) -> Markup:
     options = [h("option", _(name), value=name, selected=name == speed) for name in PLAYBACK]
     return h("select", options, data_do="speed", aria_label=_("Speed"), class_="cnb-select")

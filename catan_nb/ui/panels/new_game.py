@@ -30,19 +30,19 @@ from catan_nb.view.minimap import scenario_map
 
 __all__ = [
     "NewGame",
-    "bot_lines",
-    "field",
+    "bot_descriptions",
     "game_fields",
-    "map_fields",
-    "map_words",
+    "labelled_control",
     "rule_fields",
+    "scenario_cards",
+    "scenario_description",
     "seat_fields",
-    "select",
+    "select_control",
 ]
 
 
 _STARTS: Final = {"highest_roll": noop("highest roll"), "drawn": noop("drawn by lot")}
-"""How chance may choose who starts; a game knows one of these ways."""
+"""Options for how chance chooses who starts; a game has one of them."""
 
 
 def game_fields(draft: Draft) -> Markup:
@@ -52,29 +52,33 @@ def game_fields(draft: Draft) -> Markup:
     scenario = draft.scenario if draft.played is not None else ""
     boards = {key: _(board.words) for key, board in draft.boards.items()}
     fields: list[Child] = [
-        field(_("Game"), select("game", draft.game, games)),
-        field(
+        labelled_control(_("Game"), select_control("game", draft.game, games)),
+        labelled_control(
             _("Players"),
-            select("players", str(draft.players), {str(n): str(n) for n in range(2, 7)}),
+            select_control("players", str(draft.players), {str(n): str(n) for n in range(2, 7)}),
         ),
     ]
     if scenarios and draft.chosen is None:
         choices = {"": _("no scenario"), **scenarios}
-        fields.append(field(_("Scenario"), select("scenario", scenario, choices)))
+        fields.append(
+            labelled_control(_("Scenario"), select_control("scenario", scenario, choices))
+        )
     if boards:
-        fields.append(field(_("Board"), select("board", draft.board_key, boards)))
+        fields.append(
+            labelled_control(_("Board"), select_control("board", draft.board_key, boards))
+        )
     return h("div", fields, class_="cnb-fields")
 
 
 def seat_fields(draft: Draft) -> Markup:
-    """Return a line with name and kind of player for each seat."""
+    """Return a line with name and kind of player for each seat, and what each kind of bot does."""
     lines = [_seat_field(draft, seat) for seat in range(draft.players)]
-    lines.append(bot_lines([draft.kind(seat) for seat in range(draft.players)], draft.game))
+    lines.append(bot_descriptions([draft.kind(seat) for seat in range(draft.players)], draft.game))
     return h("div", lines, class_="cnb-seats", role="group", aria_label=_("Who plays"))
 
 
-def bot_lines(kinds: Collection[str], game: str) -> Markup:
-    """Return a line on each kind of bot among the players."""
+def bot_descriptions(kinds: Collection[str], game: str) -> Markup:
+    """Return a line on each kind of player in ``kinds`` that has a description."""
     told = {**SEAT_LINES, **(GAMES[game].seat_lines if game in GAMES else {})}
     lines = [
         h("p", h("b", first_upper(_(SEAT_KINDS[kind]))), ": ", _(line), ".", class_="cnb-small")
@@ -100,7 +104,7 @@ def _seat_field(draft: Draft, seat: int) -> Markup:
             class_="cnb-text",
             aria_label=_("Name of {colour}").format(colour=_(colour)),
         ),
-        select(
+        select_control(
             "kind",
             draft.kind(seat),
             seat_kinds(draft.game),
@@ -162,12 +166,14 @@ def _option_control(draft: Draft, option: Option) -> Markup:
         return h("input", type="checkbox", checked=value is True, **common)
     if option.choices is not None:
         texts = {str(choice): _(str(choice).replace("_", " ")) for choice in option.choices}
-        return select("option", str(value), texts, arg=option.name, label=_(option.text))
+        return select_control("option", str(value), texts, arg=option.name, label=_(option.text))
     if option.name == "first_player":
         assert option.check is not None
         luck = {key: _(text) for key, text in _STARTS.items() if option.check(key)}
         seats = {str(n): _name_field(draft, n) for n in range(draft.players)}
-        return select("option", str(value), luck | seats, arg=option.name, label=_(option.text))
+        return select_control(
+            "option", str(value), luck | seats, arg=option.name, label=_(option.text)
+        )
     return h(
         "input",
         type="text",
@@ -182,12 +188,12 @@ def _name_field(draft: Draft, seat: int) -> str:
     return draft.names[seat].strip() or first_upper(_(draft.colours[seat]))
 
 
-def field(text: str, control: Markup) -> Markup:
-    """Return a control with its label."""
+def labelled_control(text: str, control: Markup) -> Markup:
+    """Return a control below its label."""
     return h("label", h("span", text), control, class_="cnb-field")
 
 
-def select(
+def select_control(
     do: str,
     value: str,
     choices: Mapping[str, Any],
@@ -195,16 +201,16 @@ def select(
     arg: object = None,
     label: str | None = None,
 ) -> Markup:
-    """Return a select control."""
+    """Return a select control with ``choices``, texts by value; it sends ``do`` with ``arg``."""
     options = [h("option", text, value=key, selected=key == value) for key, text in choices.items()]
     return h("select", options, data_do=do, data_arg=arg, aria_label=label, class_="cnb-select")
 
 
-# Scenarios to choose from, each a card with its map, and what the chosen one is about.
+# Scenarios to choose from, each a card with its map, and the description of the chosen one.
 
 
-def map_fields(draft: Draft) -> Child:
-    """Return the scenario cards to choose from; empty for a game without scenarios."""
+def scenario_cards(draft: Draft) -> Child:
+    """Return a card for each scenario to choose from; None for a game without scenarios."""
     chosen = draft.chosen
     if chosen is None:
         return None
@@ -216,7 +222,7 @@ def map_fields(draft: Draft) -> Child:
 
 
 def _scenario_card(draft: Draft, scenario: Scenario, *, pressed: bool) -> Markup:
-    """Return a scenario's card with its map, for as many players as it allows."""
+    """Return a scenario's card; its map is for the chosen number of players, if it allows that."""
     players = draft.players if draft.players in scenario.players else scenario.players[-1]
     return h(
         "li",
@@ -234,14 +240,14 @@ def _scenario_card(draft: Draft, scenario: Scenario, *, pressed: bool) -> Markup
 
 
 def _scenario_facts(scenario: Scenario) -> str:
-    """Return text on a scenario's numbers of players and duration."""
+    """Return a scenario's numbers of players and its length, such as "3–4 · short"."""
     first, *further = scenario.players
     players = f"{first}–{further[-1]}" if further else str(first)
     return f"{players} · {_(scenario.length)}" if scenario.length else players
 
 
-def map_words(draft: Draft) -> Child:
-    """Return the description of the chosen scenario, and what prevents playing it."""
+def scenario_description(draft: Draft) -> Child:
+    """Return the description of the chosen scenario and what prevents playing it; None without."""
     scenario = draft.chosen
     if scenario is None:
         return None
@@ -253,39 +259,39 @@ def map_words(draft: Draft) -> Child:
         h("p", h("strong", _(scenario.title)), " · ", _(scenario.special)),
         h("p", _compatibility_text(draft, scenario), class_="cnb-small") if not hindrance else None,
         h("p", hindrance, class_="cnb-note cnb-bad") if hindrance else None,
-        _override_box(draft) if doubtful else None,
+        _override_checkbox(draft) if doubtful else None,
         h("p", editor, class_="cnb-small") if editor else None,
         class_="cnb-map-about",
     )
 
 
-def _override_box(draft: Draft) -> Markup:
-    """Return the tick box that allows a scenario that hardly suits the game."""
+def _override_checkbox(draft: Draft) -> Markup:
+    """Return the tick box that allows a scenario although it hardly suits the chosen game."""
     chosen = draft.options.get(UNSUITED) is True
     tick = h("input", type="checkbox", checked=chosen, data_do="option", data_arg=UNSUITED)
     return h("label", tick, " ", _("Play it all the same"), class_="cnb-option")
 
 
 def _compatibility_text(draft: Draft, scenario: Scenario) -> str:
-    """Return text on whether a scenario is compatible with the other systems."""
+    """Return text on how a scenario goes with the systems that have not been chosen."""
     others = [name for name in scenario.beside if name not in draft.systems]
     return " ".join(draft.compatibility_text(scenario, name) for name in others)
 
 
-# The new game dialog: who plays, on which board, by which house rules; or an older game.
+# The dialog itself.
 
 
 class NewGame(Panel):
-    """The new game dialog, which previews the board and starts the game.
+    """The dialog for a new game or an older one; the board shows what it would start.
 
     Attributes
     ----------
     on_preview : callable
-        Gets the game that the dialog would start, or None when the dialog is closed.
+        Called with the game that the dialog would start, or None when the dialog is closed.
     on_begun : callable
         Called when the dialog has put a game on the table.
     kept : str or None
-        The text of a game that the browser kept.
+        The saved text of a game that the browser has stored.
     """
 
     title = noop("New game")
@@ -301,48 +307,48 @@ class NewGame(Panel):
         self.on_begun: Callable[[], object] = lambda: None
         self._complaint = ""
         self._offers: dict[str, tuple[str, Saved]] = {}
-        on_page_start(self._redraw_seed)
+        on_page_start(self._draw_new_seed)
 
     # ---- opening and closing -----------------------------------------------------------
 
     def open(self) -> None:
         """Show the dialog."""
-        self.reveal(True)
-        self._changed()
+        self.set_visible(True)
+        self._update_preview()
 
     def close(self) -> None:
         """Hide the dialog; the table shows its own game again."""
-        self.reveal(False)
+        self.set_visible(False)
         self.on_preview(None)
 
-    def _redraw_seed(self) -> None:
+    def _draw_new_seed(self) -> None:
         self.draft.draw_seed()
         if self.visible:
-            self._changed()
+            self._update_preview()
 
-    def offer_kept(self, text: str) -> None:
-        """Offer to resume a game that the browser stored."""
+    def offer_stored_game(self, text: str) -> None:
+        """Offer to resume a game that the browser has stored, and preselect its settings."""
         self.kept = text
         self.draft.take(last_choices(text))
-        self._begin()
+        self._apply_preselection()
 
-    def ask_for(self, query: Mapping[str, str]) -> None:
+    def preselect(self, query: Mapping[str, str]) -> None:
         """Preselect what the page's address asks for, as in ``?game=seafarers&scenario=cloth``.
 
-        It goes before the game that was played last. Systems are joined with a plus sign, which
-        in an address may stand for a blank.
+        This takes precedence over the settings of the last game. Plus signs that join systems
+        may arrive as blanks, as they do in decoded addresses.
         """
         names = {name.removeprefix("base+"): name for name in GAMES}
         self._asked = names.get(query.get("game", "").replace(" ", "+"), "")
         self._scenario = query.get("scenario", "")
-        self._begin()
+        self._apply_preselection()
 
-    def _begin(self) -> None:
+    def _apply_preselection(self) -> None:
         self.draft.game = self._asked or self.draft.game
         if self._scenario in self.draft.outlines:
             self.draft.scenario = self._scenario
         if self.visible:
-            self._changed()
+            self._update_preview()
 
     # ---- what is shown -----------------------------------------------------------------
 
@@ -353,7 +359,7 @@ class NewGame(Panel):
             self._older_games(),
             h("h2", _("New game")),
             game_fields(self.draft),
-            map_fields(self.draft),
+            scenario_cards(self.draft),
             seat_fields(self.draft),
             _clock_field(self.table.settings.clock),
             h(
@@ -364,7 +370,7 @@ class NewGame(Panel):
             ),
             h(
                 "div",
-                map_words(self.draft),
+                scenario_description(self.draft),
                 h("p", self._complaint, class_="cnb-note cnb-bad", role="alert")
                 if self._complaint
                 else None,
@@ -381,7 +387,7 @@ class NewGame(Panel):
         )
 
     def _older_games(self) -> Child:
-        """Return buttons to resume the stored game and the one before this."""
+        """Return what offers to resume the stored game, and the game before this one."""
         result: list[Child] = []
         for key, words, text in (
             ("kept", _("A game is kept in this browser"), self.kept),
@@ -390,7 +396,7 @@ class NewGame(Panel):
             if text is None:
                 continue
             try:
-                saved = self._read_saved(key, text)
+                saved = self._parse_stored_game(key, text)
             except GameError as error:
                 result.append(
                     h(
@@ -410,7 +416,7 @@ class NewGame(Panel):
             )
         return result
 
-    def _read_saved(self, key: str, text: str) -> Saved:
+    def _parse_stored_game(self, key: str, text: str) -> Saved:
         saved = self._offers.get(key)
         if saved is None or saved[0] != text:
             saved = self._offers[key] = (text, read_table(text))
@@ -422,47 +428,47 @@ class NewGame(Panel):
         """Choose the game."""
         if press.value in GAMES:
             self.draft.game = str(press.value)
-            self._changed()
+            self._update_preview()
 
     def do_players(self, press: Press) -> None:
         """Choose the number of players."""
         if press.value in ("2", "3", "4", "5", "6"):
             self.draft.players = int(press.value)
-            self._changed()
+            self._update_preview()
 
     def do_scenario(self, press: Press) -> None:
         """Choose the scenario, or none."""
         name = press.arg or press.value
         if name in ("", *self.draft.outlines, *self.draft.scenarios):
             self.draft.scenario = str(name)
-            self._changed()
+            self._update_preview()
 
     def do_board(self, press: Press) -> None:
         """Choose the board."""
         if press.value in self.draft.boards:
             self.draft.board = str(press.value)
-            self._changed()
+            self._update_preview()
 
     def do_name(self, press: Press) -> None:
         """Name a player."""
         self.draft.names[int(press.arg)] = str(press.value)
-        self._changed()
+        self._update_preview()
 
     def do_kind(self, press: Press) -> None:
         """Choose who plays a seat."""
         if press.value in seat_kinds(self.draft.game):
             self.draft.kinds[int(press.arg)] = str(press.value)
-            self._changed()
+            self._update_preview()
 
     def do_seed(self, press: Press) -> None:
-        """Set the seed."""
+        """Set the seed that was typed."""
         self.draft.seed = str(press.value)
-        self._changed()
+        self._update_preview()
 
     def do_another(self, press: Press) -> None:
         """Draw another seed."""
         self.draft.draw_seed()
-        self._changed()
+        self._update_preview()
 
     def do_option(self, press: Press) -> None:
         """Change a house rule."""
@@ -472,7 +478,7 @@ class NewGame(Panel):
             self._complaint = _("That cannot be: {error}.").format(error=error)
             self.refresh()
         else:
-            self._changed()
+            self._update_preview()
 
     def do_clock(self, press: Press) -> None:
         """Choose how long a turn may take."""
@@ -492,7 +498,7 @@ class NewGame(Panel):
             self._complaint = _("This game cannot be started: {error}.").format(error=error)
             self.refresh()
             return
-        # Whatever is left behind can be gone on with: the game in progress, else the kept one.
+        # The game that is left can be resumed: the one in progress, else the stored one.
         previous = write_table(self.table) if self.table.started else self.kept
         self.kept = None
         self.draft.draw_seed()
@@ -509,14 +515,14 @@ class NewGame(Panel):
         text = self.kept if press.arg == "kept" else self.table.previous
         if text is None:
             return
-        saved = self._read_saved(press.arg, text)
+        saved = self._parse_stored_game(press.arg, text)
         previous = write_table(self.table) if self.table.started else saved.previous
         self.kept = None
         self.close()
         self.open_saved(saved, previous)
 
     def open_saved(self, saved: Saved, previous: str | None) -> None:
-        """Put an older game on the table; ``previous`` is the text of the one left behind."""
+        """Put an older game on the table; ``previous`` is the saved text of the one it replaces."""
         table = self.table
         if saved.settings is not None:
             table.settings = replace(saved.settings, language=table.settings.language)
@@ -524,7 +530,7 @@ class NewGame(Panel):
         table.open(saved.game.fork(), saved.seats, keep=previous)
         self.on_begun()
 
-    def _changed(self) -> None:
+    def _update_preview(self) -> None:
         self._complaint = ""
         if self.draft.obstacle and self.draft.played is None:
             self.refresh()
@@ -539,6 +545,6 @@ class NewGame(Panel):
 
 
 def _clock_field(chosen: str) -> Markup:
-    return field(
-        _("Time for a turn"), select("clock", chosen, {clock: _(clock) for clock in CLOCKS})
+    return labelled_control(
+        _("Time for a turn"), select_control("clock", chosen, {clock: _(clock) for clock in CLOCKS})
     )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.rules.cards import KIND_NAMES
-from catan_nb.ui.looks.drawings import kind, sign, swatch
+from catan_nb.ui.looks.drawings import kind_picture, sign, swatch
 from catan_nb.ui.looks.wording import first_upper
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.systems.parts import Column, Mark
@@ -18,11 +18,11 @@ from catan_nb.ui.widgets.html import Child, Markup, h, hidden_words
 if TYPE_CHECKING:
     from catan_nb.rules.play.reading import PlayerFacts
 
-__all__ = ["BankRow", "PlayersPanel", "badge"]
+__all__ = ["BankRow", "PlayersPanel", "title_badge"]
 
 
 class PlayersPanel(Panel):
-    """A card for each player."""
+    """A card for each player: name, points, cards, routes and what the systems in play add."""
 
     title = noop("Players")
     classes = "cnb-players"
@@ -30,7 +30,7 @@ class PlayersPanel(Panel):
     _marks: Mapping[int, Mark] = {}
 
     def render(self) -> Markup:
-        """Return the players."""
+        """Return the players' cards in the order of seats."""
         view = board_game(self.table.view)
         self._marks = {}
         if self.table.review is None and not view.over:
@@ -42,7 +42,7 @@ class PlayersPanel(Panel):
         text = _("The first with {target} points on their own turn wins.").format(target=target)
         return h(
             "ul",
-            [self._card(player) for player in view.players],
+            [self._player_card(player) for player in view.players],
             class_=f"cnb-player-list cnb-seats-{len(view.players)}",
             aria_label=text,
             title=text,
@@ -57,7 +57,7 @@ class PlayersPanel(Panel):
             class_=f"cnb-player-fact {column.classes}".strip(),
         )
 
-    def _card(self, player: PlayerFacts) -> Markup:
+    def _player_card(self, player: PlayerFacts) -> Markup:
         table, view, seat = self.table, self.table.view, player.seat
         on_turn = view.turn == seat and not view.over
         is_asked = view.actor == seat and not view.over
@@ -79,7 +79,7 @@ class PlayersPanel(Panel):
                 hidden_words(", ", _("on turn")) if on_turn else None,
                 class_="cnb-who",
             ),
-            self._mark(seat),
+            self._mark_badge(seat),
             h("span", facts[:1], class_="cnb-player-points", data_anchor=f"points-{seat}"),
             h("span", facts[1:], class_="cnb-player-facts"),
             lines,
@@ -88,21 +88,21 @@ class PlayersPanel(Panel):
             data_anchor=f"player-{seat}",
         )
 
-    def _mark(self, seat: int) -> Child:
+    def _mark_badge(self, seat: int) -> Child:
         mark = self._marks.get(seat)
         if mark is None:
             return None
         return h("span", _(mark.words), class_=f"cnb-answer cnb-{mark.tone or 'plain'}")
 
 
-def badge(count: int, holds: bool, text: str) -> Child:
-    """Return a number, highlighted when its player holds the title that `text` names."""
+def title_badge(count: int, holds: bool, text: str) -> Child:
+    """Return a number, highlighted if its player holds the title that ``text`` names.
+
+    The longest road and the largest army are such titles.
+    """
     if not holds:
         return count
     return h("span", count, hidden_words(text), class_="cnb-badge", title=first_upper(text))
-
-
-# What the bank has left.
 
 
 class BankRow(Panel):
@@ -117,7 +117,7 @@ class BankRow(Panel):
         cards = [
             h(
                 "li",
-                kind(KIND_NAMES.index(name), 15),
+                kind_picture(KIND_NAMES.index(name), 15),
                 count,
                 hidden_words(f" {_(name)}"),
                 title=_(name),

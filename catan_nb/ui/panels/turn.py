@@ -14,7 +14,7 @@ from catan_nb.language import ngettext, noop
 from catan_nb.rules.cards import NO_CARDS
 from catan_nb.ui.looks.drawings import sign, swatch, tally
 from catan_nb.ui.looks.elements import heading, icon_button, refusal_text, rule_button
-from catan_nb.ui.looks.wording import action_words, either, first_upper, win_text
+from catan_nb.ui.looks.wording import action_words, first_upper, join_with_or, win_text
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.systems.parts import CardChoice, Said, Tool
 from catan_nb.ui.table.clicks import pick_evenly
@@ -27,25 +27,30 @@ __all__ = [
     "TurnBar",
     "answer_buttons",
     "chosen_action",
-    "die_with_fall",
-    "face_buttons",
+    "die_face_buttons",
+    "falling_die",
     "question_pictures",
     "question_text",
     "tool_buttons",
-    "tool_words",
+    "tool_texts",
 ]
 
 
-# Dice in the turn bar: how they fall, and rows of faces to choose from in a lesson.
+# Dice in the turn bar: their animation, and rows of faces to choose from in a lesson.
 
 
-def die_with_fall(picture: Markup, key: str) -> Markup:
-    """Return a die that is animated as falling when its key is new."""
+def falling_die(picture: Markup, key: str) -> Markup:
+    """Return a die that the page animates as falling whenever its ``key`` changes."""
     return h("span", picture, class_="cnb-cast", data_key=key)
 
 
-def face_buttons(number: int, name: str, faces: tuple[Markup, ...], chosen: int | None) -> Markup:
-    """Return the faces of a die as buttons; they send "face" with the die's name and the face."""
+def die_face_buttons(
+    number: int, name: str, faces: tuple[Markup, ...], chosen: int | None
+) -> Markup:
+    """Return a button for each face of die ``number`` (0 to 2).
+
+    A button sends ``face`` with the letter of the die and the face: "a6" is a 6 on the first die.
+    """
     letter = "abc"[number]
     buttons = [
         button(
@@ -60,16 +65,16 @@ def face_buttons(number: int, name: str, faces: tuple[Markup, ...], chosen: int 
     return h("div", buttons, role="group", aria_label=first_upper(name))
 
 
-# What the turn bar says and offers to the person who is asked, and for the tool in hand.
+# Texts and buttons of the turn bar for the question asked, and for the selected tool.
 
 
 def question_text(table: Controller, text_of: Said) -> str:
-    """Return the text of the present question."""
+    """Return a text of the present question, translated, or computed if it is a function."""
     return _(text_of) if isinstance(text_of, str) else text_of(table, table.game.frame)
 
 
 def answer_buttons(table: Controller) -> Child:
-    """Return the buttons for the question that the person at the screen is asked."""
+    """Return the buttons that answer the present question, after those that systems add."""
     choice = table.choice
     if choice is not None:
         return _choice_buttons(table, choice)
@@ -79,13 +84,16 @@ def answer_buttons(table: Controller) -> Child:
 
 
 def question_pictures(table: Controller) -> Child:
-    """Return pictures for the present question, or the cards chosen so far, or None."""
+    """Return the cards picked so far if cards are to be chosen, else the question's own picture.
+
+    None for a question without one.
+    """
     choice, frame = table.choice, table.game.frame
     if choice is None:
         bar = table.asking.bar
         return None if bar is None else bar(table, frame)
     picked = table.picks.give
-    missing = _picked_count(table) - picked.total
+    missing = _count_to_pick(table) - picked.total
     more_text = _("{n} more").format(n=missing) if missing else ""
     nothing = _("none chosen yet") if not picked else None
     return h("div", nothing or tally(picked), h("span", more_text), class_="cnb-deal")
@@ -95,17 +103,17 @@ def question_pictures(table: Controller) -> Child:
 
 
 def chosen_action(table: Controller, choice: CardChoice) -> Action:
-    """Return the action that answers a choice of cards with the picked ones."""
+    """Return the action that answers the question with the cards picked so far."""
     return choice.action(table.picks.give)
 
 
-def _picked_count(table: Controller) -> int:
+def _count_to_pick(table: Controller) -> int:
     frame: Any = table.game.frame
     return int(frame.count)
 
 
 def _choice_buttons(table: Controller, choice: CardChoice) -> Child:
-    picked, count = table.picks.give.total, _picked_count(table)
+    picked, count = table.picks.give.total, _count_to_pick(table)
     clear, most_label = _("Clear"), _("Most of what I have")
     is_own = choice.whose(table.game.frame) == table.viewer
     return (
@@ -126,8 +134,8 @@ def _choice_buttons(table: Controller, choice: CardChoice) -> Child:
 # ---- the tool in hand ------------------------------------------------------------------
 
 
-def tool_words(table: Controller) -> tuple[str, str]:
-    """Return the purpose and instructions of the selected tool; empty without one."""
+def tool_texts(table: Controller) -> tuple[str, str]:
+    """Return heading and instructions of the selected tool; two empty texts if there is none."""
     key, _blank, chosen = table.tool.partition(" ")
     maker = table.systems.makers.get(key)
     if maker is not None and maker.words is not None:
@@ -135,10 +143,10 @@ def tool_words(table: Controller) -> tuple[str, str]:
     tool = table.tool_in_hand
     if tool is None:
         return "", ""
-    return first_upper(_(tool.words)), _(tool.hint) or _legal_places_text(table, tool)
+    return first_upper(_(tool.words)), _(tool.hint) or _lit_places_text(table, tool)
 
 
-def _legal_places_text(table: Controller, tool: Tool) -> str:
+def _lit_places_text(table: Controller, tool: Tool) -> str:
     count = sum(refusal is None for refusal in tool.lit(table.game).values())
     return ngettext(
         "{n} place is lit. Click it.", "{n} places are lit. Click one of them.", count
@@ -146,23 +154,23 @@ def _legal_places_text(table: Controller, tool: Tool) -> str:
 
 
 def tool_buttons(table: Controller) -> Child:
-    """Return the buttons of the selected tool."""
+    """Return the buttons of the selected tool: its own, or one that deselects it."""
     key, _blank, chosen = table.tool.partition(" ")
     maker = table.systems.makers.get(key)
     if maker is not None and maker.buttons is not None:
         return maker.buttons(table, chosen)
     if table.tool_in_hand is None:
         return None
-    # Without a keyboard there is no Escape.
-    return _lay_down_button()
+    # Needed on touch screens, which have no Escape key.
+    return _deselect_button()
 
 
-def _lay_down_button() -> Markup:
+def _deselect_button() -> Markup:
     return button(sign("no", 16), " ", _("Not now"), do="tool", arg="")
 
 
 _LONG = 36
-"""Headings of more characters than this are written smaller, for three lines."""
+"""Headings with more characters than this get a smaller font, so that they fit on three lines."""
 
 
 class TurnBar(Panel):
@@ -171,31 +179,38 @@ class TurnBar(Panel):
     title = noop("Turn")
     classes = "cnb-turn"
 
-    #: What the buttons open that lead elsewhere.
+    #: Called by the buttons that lead elsewhere.
     on_new: Callable[[], object] = staticmethod(lambda: None)
     on_present: Callable[[], object] = staticmethod(lambda: None)
     on_save: Callable[[], object] = staticmethod(lambda: None)
-    #: Plays on from the past, told whether with other luck.
+    #: Plays on from the past; the argument says whether with another seed.
     on_fork: Callable[[bool], object] = staticmethod(lambda other_luck: None)
 
     _faces: tuple[int, ...] = ()
     _forks_at = -1
 
     def render(self) -> Markup:
-        """Return who decides what, the note of the table, buttons and dice."""
+        """Return who is asked, the question or the table's note, the buttons and the dice."""
+        mine = " cnb-mine" if self.table.mine else ""
         return h(
             "div",
-            h("div", self._decider(), self._pause_button(), self._dice(), class_="cnb-turn-who"),
-            h("div", self._words(), self._question_pictures(), class_="cnb-turn-words"),
+            h(
+                "div",
+                self._decider_name(),
+                self._pause_button(),
+                self._shown_dice(),
+                class_="cnb-turn-who",
+            ),
+            h("div", self._heading_and_note(), self._question_pictures(), class_="cnb-turn-words"),
             h("div", self._buttons(), class_="cnb-buttons cnb-turn-buttons"),
-            class_=f"cnb-turn-grid{' cnb-mine' if self.table.mine else ''}{self._colour_class()}",
+            class_=f"cnb-turn-grid{mine}{self._seat_colour_class()}",
         )
 
     # ---- words -------------------------------------------------------------------------
 
     @property
-    def _seat(self) -> int | None:
-        """Return the seat that asks or decides, or that has won; None for nobody."""
+    def _heading_seat(self) -> int | None:
+        """The seat named in the heading: the winner, else who asks or decides; None for nobody."""
         table, game = self.table, self.table.game
         seat = game.winner if game.winner is not None else game.actor
         if not table.started or table.review is not None or seat is None or seat < 0:
@@ -203,13 +218,17 @@ class TurnBar(Panel):
         asker = table.asking.asker
         return seat if asker is None or not table.mine else asker(game.frame)
 
-    def _colour_class(self) -> str:
-        """Return the CSS class of that seat's colour."""
-        return "" if self._seat is None else f" cnb-{self.table.game.colours[self._seat]}"
+    def _seat_colour_class(self) -> str:
+        """Return the CSS class for the colour of the seat in the heading, after a blank."""
+        return (
+            ""
+            if self._heading_seat is None
+            else f" cnb-{self.table.game.colours[self._heading_seat]}"
+        )
 
-    def _decider(self) -> Child:
-        """Return who asks or decides, or who has won."""
-        game, seat = self.table.game, self._seat
+    def _decider_name(self) -> Child:
+        """Return swatch and name of the seat in the heading."""
+        game, seat = self.table.game, self._heading_seat
         if seat is None:
             return h("span", class_="cnb-whose")
         return h(
@@ -234,50 +253,50 @@ class TurnBar(Panel):
         name_shown = _("You") if len(table.persons) == 1 else name
         return [h("span", f"{name_shown} · ", class_="cnb-also"), text]
 
-    def _words(self) -> list[Child]:
-        """Return the heading, and below it the table's note or else a hint."""
-        text, hint = self._placed_words()
+    def _heading_and_note(self) -> list[Child]:
+        """Return the question as a heading, and below it the table's note or else a hint."""
+        text, hint = self._sentence_and_hint()
         note = self.table.note
         below: Child = h("p", hint, self._asking_rule_button(), class_="cnb-hint") if hint else None
         if note.text:
             rule = [" ", rule_button(note.rule, named=False)] if note.rule else None
             below = h("p", note.text, rule, class_=f"cnb-note cnb-{note.tone or 'plain'}")
-        # While bots think the keyboard's focus waits here, where a second Enter does nothing.
+        # While bots think the heading takes the keyboard's focus: Enter does nothing there.
         waits = {"data_do": "wait", "data_next": True, "tabindex": "-1"} if self._is_waiting else {}
         size = "cnb-asked cnb-long" if len(text) > _LONG else "cnb-asked"
         return [h("h2", h("span", text), class_=size, **waits), below]
 
     def _question_pictures(self) -> Child:
-        """Return pictures for the present question."""
+        """Return the pictures of `question_pictures`; None while no question is shown."""
         table = self.table
         hidden = table.review is not None or table.curtain is not None or table.halted
         return None if hidden or not table.started or table.game.over else question_pictures(table)
 
     def _asking_rule_button(self) -> Child:
-        """Return the button of the question's rule, unless the question is routine."""
+        """Return a button that opens the question's rule; None for routine questions."""
         frame = self.table.game.frame
         if not self.table.mine or frame is None or self.table.asking.plain or self.table.choice:
             return None
         return " ", rule_button(frame.rule, named=False)
 
     @property
-    def asked(self) -> str:
-        """One sentence on what is going on or asked."""
-        return self._placed_words()[0]
+    def question_sentence(self) -> str:
+        """What is asked or going on, in one sentence; the page announces it to screen readers."""
+        return self._sentence_and_hint()[0]
 
-    def _placed_words(self) -> tuple[str, str]:
-        """Return that sentence and a hint, with places named as on the board."""
-        text, hint = self._question_words()
+    def _sentence_and_hint(self) -> tuple[str, str]:
+        """Return what is asked or going on and a hint, places named as on the board."""
+        text, hint = self._raw_sentence_and_hint()
         return self.table.placed(text), self.table.placed(hint)
 
-    def _question_words(self) -> tuple[str, str]:
+    def _raw_sentence_and_hint(self) -> tuple[str, str]:
         table, game = self.table, self.table.game
         if table.review is not None:
             if self._forks_at == table.stamp:
                 hint = _("With the same luck the same actions bring the same dice and cards.")
                 return _("How does the game go on from here?"), hint
             hint = self._last_step_text(table.review) or _("Nothing can be done here but looking.")
-            return _past_text(table.review), hint
+            return _past_question_text(table.review), hint
         if not table.started:
             return _("Welcome to the table."), _("Choose who plays, then start the game.")
         if game.winner is not None:
@@ -300,7 +319,7 @@ class TurnBar(Panel):
             return _(hit.words), hit.event.told_to(view.names, view.viewer)
         asking, question = table.asking, str(frame.question(game.names).to(table.viewer))
         if table.mine:
-            doing, how = tool_words(table)
+            doing, how = tool_texts(table)
             hint = (
                 how or self._last_step_text(game, PassedOver) or question_text(table, asking.hint)
             )
@@ -316,7 +335,10 @@ class TurnBar(Panel):
         return question, hint.format(name=name, kind=seat.words)
 
     def _last_step_text(self, game: AnyGame, kind: type[Event] = Event) -> str:
-        """Return text on the last step, as far as the viewer may know it."""
+        """Return the events of the last step as text, as far as the viewer may know them.
+
+        Only events of a ``kind`` count.
+        """
         if not game.ply:
             return ""
         view = self.table.view
@@ -359,7 +381,7 @@ class TurnBar(Panel):
             )
         chosen = None
         if table.asking.rolls and table.settings.choose_dice:
-            chosen = self._dice_choice()
+            chosen = self._dice_face_choice()
         return tool_buttons(table), answer_buttons(table), chosen
 
     def _past_buttons(self) -> Child:
@@ -378,14 +400,14 @@ class TurnBar(Panel):
 
     @property
     def _is_waiting(self) -> bool:
-        """Whether bots are at work."""
+        """Whether a bot, or a player elsewhere, is to act now and nothing holds the game up."""
         table = self.table
         idle = table.review is not None or not table.started or table.game.over
         hidden = table.curtain is not None or table.settings.paused or table.halted is not None
         return not (idle or hidden or table.mine)
 
     def _pause_button(self) -> Child:
-        """Return the button that pauses the bots; None right after the end of a turn."""
+        """Return the button that pauses the bots; None while none of them is to act."""
         is_own = self.table.host.own
         if not self._is_waiting or (self.table.viewer is None and not is_own):
             return None
@@ -394,14 +416,14 @@ class TurnBar(Panel):
 
     # ---- dice --------------------------------------------------------------------------
 
-    def _dice(self) -> Markup | None:
+    def _shown_dice(self) -> Markup | None:
         if not self.table.started:
             return None
         game = self.table.shown
         dice = self.table.systems_of(game).dice
         return None if dice is None else dice.shown(game)
 
-    def _dice_choice(self) -> Markup | None:
+    def _dice_face_choice(self) -> Markup | None:
         dice = self.table.systems.dice
         if dice is None:
             return None
@@ -410,7 +432,7 @@ class TurnBar(Panel):
         return h(
             "div",
             h("span", _("or choose:"), class_="cnb-small"),
-            [face_buttons(n, name, row, faces[n]) for n, (name, row) in enumerate(rows)],
+            [die_face_buttons(n, name, row, faces[n]) for n, (name, row) in enumerate(rows)],
             class_="cnb-choose-dice",
         )
 
@@ -434,7 +456,7 @@ class TurnBar(Panel):
         self.table.pick(replace(self.table.picks, give=NO_CARDS))
 
     def do_face(self, press: Press) -> None:
-        """Choose a face; the last die completes the roll."""
+        """Choose a face of a die; choosing that of the last die rolls."""
         dice = self.table.systems.dice
         if dice is None:
             return
@@ -471,17 +493,17 @@ class TurnBar(Panel):
         self.on_present()
 
     def do_fork(self, press: Press) -> None:
-        """Open or close the question of how to play on from the past."""
+        """Ask whether to play on with the same seed or another, or close that question."""
         stamp = self.table.stamp
         self._forks_at = -1 if self._forks_at == stamp else stamp
         self.refresh()
 
     def do_luck(self, press: Press) -> None:
-        """Play on from the past, with the same seed or another."""
+        """Play on from the past, with the same seed or, for "other", another one."""
         self.on_fork(press.arg == "other")
 
     def do_onward(self, press: Press) -> None:
-        """Continue after an event that the bots wait for."""
+        """Let the bots go on after an event for which they wait."""
         self.table.go_on()
 
     def do_skip(self, press: Press) -> None:
@@ -493,18 +515,18 @@ class TurnBar(Panel):
         self.table.change(paused=not self.table.settings.paused)
 
 
-def _past_text(game: AnyGame) -> str:
+def _past_question_text(game: AnyGame) -> str:
     frame = game.frame
     return _("The past: {asked}").format(
         asked=frame.question(game.names) if frame else _("the end of the game.")
     )
 
 
-# Every legal action as a plain list of buttons: the table without a board and a mouse.
+# Every legal action as a plain list of buttons, to play without the board or a mouse.
 
 
 MOST: Final = 60
-"""Buttons shown of one kind; a hand of many cards can be discarded in thousands of ways."""
+"""Most buttons for one kind of action: a large hand can be discarded in thousands of ways."""
 
 
 class MovesPanel(Panel):
@@ -514,7 +536,7 @@ class MovesPanel(Panel):
     classes = "cnb-moves"
 
     def render(self) -> Markup:
-        """Return a button for each action."""
+        """Return a button for each legal action, or why the person cannot act now."""
         table = self.table
         frame = table.game.frame
         if not table.mine or frame is None:
@@ -535,7 +557,7 @@ class MovesPanel(Panel):
             count,
         ).format(n=count)
         if composed:
-            extra = _("Under Trade you can also {list}.").format(list=either(composed))
+            extra = _("Under Trade you can also {list}.").format(list=join_with_or(composed))
             text = f"{text} {extra}"
         return h(
             "div",
@@ -544,10 +566,10 @@ class MovesPanel(Panel):
                 text,
                 class_="cnb-small",
             ),
-            [self._kind_section(kind, actions) for kind, actions in kinds.items()],
+            [self._section_of_kind(kind, actions) for kind, actions in kinds.items()],
         )
 
-    def _kind_section(self, kind: type[Action], actions: list[Action]) -> Markup:
+    def _section_of_kind(self, kind: type[Action], actions: list[Action]) -> Markup:
         shown_actions = actions[:MOST]
         hidden = len(actions) - len(shown_actions)
         return h(
@@ -564,7 +586,7 @@ class MovesPanel(Panel):
         return button(text, do="act", arg=to_text(action), class_="cnb-chip")
 
     def do_act(self, press: Press) -> None:
-        """Do a listed action; nothing is revealed about what others may do."""
+        """Do a listed action if it is legal for the person; say nothing of others' actions."""
         refusal = self.table.not_now()
         if refusal is not None:
             self.table.refuse(refusal)

@@ -1,6 +1,6 @@
 """Winning chances of all players over the course of the game, and their turning points.
 
-They use only what a spectator may know, whoever is at the screen.
+They are computed from what a spectator may know, whoever is at the screen.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.widgets.html import Child, Markup, button, h
 from catan_nb.view.theme import INK, player
 
-__all__ = ["Outlook", "final_chances"]
+__all__ = ["WinChances", "final_chances"]
 
-#: So many turning points are told, and so many things that happened there.
+#: The most turning points shown, and the most events told of each.
 _TURNS, _DEEDS = 4, 3
-#: The chance of which it is said how often it came true.
+#: The note on reliability says how often a forecast of about this chance came true.
 _LIKELY: Final = 0.75
 
 
-class Outlook:
-    """The winning chances of a table's game, extended as it goes on.
+class WinChances:
+    """The winning chances of a table's game as HTML, computed further as the game goes on.
 
     Parameters
     ----------
@@ -48,7 +48,7 @@ class Outlook:
 
     @property
     def moments(self) -> tuple[Moment, ...]:
-        """The chances at each moment so far; empty where there is no forecast for such games."""
+        """The chances at each moment so far; empty if there is no forecast for such games."""
         game = self.table.game
         return self._course.read(game) if isinstance(game, Game) else ()
 
@@ -78,7 +78,7 @@ class Outlook:
         )
 
     def chances_chart(self, point: int | None = None) -> Markup:
-        """Return a line chart of all chances over the game, with a marker at a point."""
+        """Return a line chart of all players' chances, with a marker at ``point`` if given."""
         game, moments = self.table.game, self.moments
         now = max(1, game.ply)
         lines = [
@@ -86,7 +86,9 @@ class Outlook:
             ' vector-effect="non-scaling-stroke"/>'
             for share in (25, 50, 75)
         ]
-        lines += [_curve(moments, seat, colour, now) for seat, colour in enumerate(game.colours)]
+        lines += [
+            _chance_curve(moments, seat, colour, now) for seat, colour in enumerate(game.colours)
+        ]
         if point is not None:
             lines.append(
                 f'<path d="M{point} 0V100" stroke="{INK}" stroke-width="2"'
@@ -110,20 +112,23 @@ class Outlook:
         )
 
     def current_chances(self, point: int) -> Markup:
-        """Return everybody's chance at a point."""
+        """Return every player's chance at a point of the game in per cent."""
         game, moment = self.table.game, self._moment_at(point)
         return h(
             "p",
             [
                 h("span", swatch(game.colours[seat], 18), " ", share)
-                for seat, share in enumerate(_percents(moment.chances))
+                for seat, share in enumerate(_whole_percents(moment.chances))
             ],
             class_="cnb-outlook-shares",
             aria_hidden="true",  # the picture says so
         )
 
     def turning_points(self, *, go: bool) -> Child:
-        """Return the largest changes in the chance of the viewer, or of the leader."""
+        """Return the largest changes in the chance of the viewer, or of the leader without one.
+
+        With ``go`` they are buttons that lead to these points of the game. None if there are none.
+        """
         table, game = self.table, self.table.game
         last = self.moments[-1].chances
         seat = table.viewer if table.viewer is not None else last.index(max(last))
@@ -141,7 +146,7 @@ class Outlook:
         ]
 
     def _forecast_note(self) -> Markup:
-        """Return a short note on how reliable the forecast is."""
+        """Return a note on how reliable the forecast is, to be unfolded."""
         card = forecast_card(self.table.game.variant)
         _count, mean, won = min(card.calibration, key=lambda entry: abs(entry[1] - _LIKELY))
         tried = _(
@@ -206,7 +211,10 @@ class Outlook:
         return h("b", text, class_=f"cnb-tone-{tone}")
 
     def _events_between(self, turning: Turning) -> str:
-        """Return the events between two moments, as far as the viewer may know them."""
+        """Return what happened between two moments, as far as the viewer may know it.
+
+        Striking events are told instead of the others, if there are any.
+        """
         table = self.table
         viewer, systems = table.viewer, table.systems
         audience = Audience(table.game.names, viewer, table.view)
@@ -229,12 +237,14 @@ class Outlook:
     def _chances_text(self, moment: Moment) -> str:
         shares = ", ".join(
             f"{name} {share}"
-            for name, share in zip(self.table.game.names, _percents(moment.chances), strict=True)
+            for name, share in zip(
+                self.table.game.names, _whole_percents(moment.chances), strict=True
+            )
         )
         return _("Chances to win: {shares}").format(shares=shares)
 
 
-def _curve(moments: Sequence[Moment], seat: int, colour: str, now: int) -> str:
+def _chance_curve(moments: Sequence[Moment], seat: int, colour: str, now: int) -> str:
     points = " ".join(f"{moment.ply} {100 * (1 - moment.chances[seat]):.1f}" for moment in moments)
     points += f" {now} {100 * (1 - moments[-1].chances[seat]):.1f}"
     return "".join(
@@ -245,12 +255,12 @@ def _curve(moments: Sequence[Moment], seat: int, colour: str, now: int) -> str:
 
 
 def _is_striking(effect: Effect) -> bool:
-    """Return whether an effect is heard by all or waited for, so that it is told first."""
+    """Return whether an effect has a sound for all players, or makes the bots wait."""
     return bool(effect.sound and not effect.heard_by) or bool(effect.halt)
 
 
-def _percents(shares: Sequence[float]) -> list[str]:
-    """Return shares of one as whole per cent that sum to 100, each off by less than one."""
+def _whole_percents(shares: Sequence[float]) -> list[str]:
+    """Return shares as whole per cent that sum to exactly 100."""
     percents = [int(100 * share) for share in shares]
     short = 100 - sum(percents)
     for seat in sorted(range(len(shares)), key=lambda seat: percents[seat] - 100 * shares[seat]):
@@ -260,8 +270,11 @@ def _percents(shares: Sequence[float]) -> list[str]:
 
 
 def final_chances(table: Controller) -> Child:
-    """Return the chances of a finished game and their turning points."""
-    outlook = Outlook(table)
+    """Return the chart and turning points of a finished game; None if there is no forecast.
+
+    The end card shows it under "More".
+    """
+    outlook = WinChances(table)
     if not outlook.moments:
         return None
     return [

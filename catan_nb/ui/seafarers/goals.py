@@ -11,7 +11,7 @@ from catan_nb.board.terrain import TERRAIN_WORDS
 from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop
 from catan_nb.language.numbers import percent
-from catan_nb.ui.looks.drawings import kind, sign, swatch
+from catan_nb.ui.looks.drawings import kind_picture, sign, swatch
 from catan_nb.ui.looks.elements import rule_button
 from catan_nb.ui.looks.wording import first_upper
 from catan_nb.ui.panels.base import Panel
@@ -28,27 +28,27 @@ if TYPE_CHECKING:
 
 __all__ = [
     "TITLE",
-    "WinsHere",
-    "WinsPanel",
-    "caption",
-    "draw_chances",
-    "fact",
+    "GoalPanel",
+    "GoalStrip",
+    "drawing_chances",
+    "filled_dots",
     "goal_sentence",
     "goal_text",
     "mechanism_system",
-    "pips",
+    "prefix_player_name",
     "seat_swatches",
+    "strip_caption",
+    "strip_fact",
     "terrain_hex",
     "visible_game",
-    "with_player_name",
 ]
 
 
 TITLE: Final = noop("What wins here")
 """The title of the strip and of the panel behind it."""
 
-_STRIP: Final = LazyImport("catan_nb.ui.seafarers.goals:WinsHere")
-_PANEL: Final = Drawer(TITLE, LazyImport("catan_nb.ui.seafarers.goals:WinsPanel"))
+_STRIP: Final = LazyImport("catan_nb.ui.seafarers.goals:GoalStrip")
+_PANEL: Final = Drawer(TITLE, LazyImport("catan_nb.ui.seafarers.goals:GoalPanel"))
 _LOOKS: Final = (Path(__file__).parent / "static" / "seafarers.css",)
 _DRAWN: Final = {
     "sea": "M3 9q4.5-5 9 0t9 0M3 16q4.5-5 9 0t9 0",
@@ -57,7 +57,7 @@ _DRAWN: Final = {
 
 
 def mechanism_system(name: str, **brought: Any) -> TableSystem:
-    """Return the record of a mechanism, which brings the strip and its panel with it."""
+    """Return a mechanism's record with the goal's strip and panel; ``brought`` is the rest."""
     return TableSystem(name=name, strips=(_STRIP,), drawers=(_PANEL,), looks=_LOOKS, **brought)
 
 
@@ -69,13 +69,13 @@ def visible_game(table: Controller) -> Game | View:
 # ---- pieces of the strip ---------------------------------------------------------------
 
 
-def caption(text: str) -> Markup:
-    """Return a few words before a part of the strip, which go where there is no room for them."""
+def strip_caption(text: str) -> Markup:
+    """Return a few words before a part of the strip; they are hidden where there is no room."""
     return h("span", text, class_="cnb-aim-caption")
 
 
-def fact(picture: str | Markup, count: object, text: str) -> Markup:
-    """Return an icon or picture with a number, and its meaning in words."""
+def strip_fact(picture: str | Markup, count: object, text: str) -> Markup:
+    """Return an icon (by name) or picture with a number; ``text`` is its meaning as a tooltip."""
     picture_html = picture if isinstance(picture, Markup) else sign(picture, 17)
     return h(
         "span",
@@ -87,13 +87,13 @@ def fact(picture: str | Markup, count: object, text: str) -> Markup:
     )
 
 
-def with_player_name(table: Controller, player: PlayerFacts, text: str) -> str:
-    """Return what is told of a player, the name before it."""
+def prefix_player_name(table: Controller, player: PlayerFacts, text: str) -> str:
+    """Return "Ann: text", or the like, for a player."""
     return f"{table.player_label(player.seat)}: {text}"
 
 
 def seat_swatches(table: Controller, seats: list[int], size: int = 16) -> Markup:
-    """Return the swatches of some seats, with their names for screen readers."""
+    """Return the swatches of some seats, with the players' names as a tooltip."""
     view = visible_game(table)
     names = ", ".join(table.player_label(seat) for seat in seats)
     return h(
@@ -108,7 +108,7 @@ def seat_swatches(table: Controller, seats: list[int], size: int = 16) -> Markup
 def terrain_hex(word: str, size: int = 18) -> Markup:
     """Return a small hex of a terrain with a picture of it; its name must stand beside it."""
     terrain = TERRAIN_WORDS[word]
-    inside = None if terrain.resource is None else kind(terrain.resource, size - 5)
+    inside = None if terrain.resource is None else kind_picture(terrain.resource, size - 5)
     if word in _DRAWN:
         inside = Markup(
             f'<svg width="{size - 4}" height="{size - 4}" viewBox="0 0 24 24" aria-hidden="true">'
@@ -118,8 +118,11 @@ def terrain_hex(word: str, size: int = 18) -> Markup:
     return h("span", inside, class_="cnb-aim-ground", style=style)
 
 
-def draw_chances(chances: Sequence[tuple[Markup, str, int]]) -> Markup:
-    """Return what may be drawn: the picture, the name, how many there are and how likely it is."""
+def drawing_chances(chances: Sequence[tuple[Markup, str, int]]) -> Markup:
+    """Return a list of what may be drawn, each with its picture, name, number and chance.
+
+    ``chances`` are ``(picture, name, count)``; the chances are the shares of the counts.
+    """
     total = sum(count for _picture, _name, count in chances)
     return h(
         "ul",
@@ -138,51 +141,45 @@ def draw_chances(chances: Sequence[tuple[Markup, str, int]]) -> Markup:
     )
 
 
-def pips(count: int, highest: int) -> Markup:
-    """Return ``count`` filled dots out of ``highest``."""
+def filled_dots(count: int, highest: int) -> Markup:
+    """Return a row of ``highest`` dots, ``count`` of them filled; it has no text."""
     full = [h("i", class_="cnb-full" if number < count else None) for number in range(highest)]
     return h("span", full, class_="cnb-aim-pips")
 
 
-# What wins a scenario, in a few words and in a sentence.
-
-
-def _target(table: Controller) -> int:
+def _points_to_win(table: Controller) -> int:
     target = visible_game(table).options["target"]
     assert isinstance(target, int)
     return target
 
 
 def goal_text(table: Controller) -> str:
-    """Return what wins in a few words."""
-    target = _target(table)
+    """Return what wins the scenario in a few words, such as "12 points"."""
+    target = _points_to_win(table)
     points = ngettext("{target} point", "{target} points", target)
     text = _first_text(aim.goal for aim in table.systems.aims)
     return (_(text) if text else points).format(target=target)
 
 
 def goal_sentence(table: Controller) -> str:
-    """Return what wins in a sentence."""
+    """Return what wins the scenario as a sentence."""
     text = _first_text(aim.wins for aim in table.systems.aims)
     usual = _("The first with {target} points on their own turn wins.")
-    return (_(text) if text else usual).format(target=_target(table))
+    return (_(text) if text else usual).format(target=_points_to_win(table))
 
 
 def _first_text(texts: Iterator[str]) -> str:
     return next(filter(None, texts), "")
 
 
-# The strip over the board that tells what wins in the scenario that is played.
-
-
-class WinsHere(Panel):
+class GoalStrip(Panel):
     """A strip with the scenario's goal and each player's progress; it opens the panel."""
 
     title = TITLE
     classes = "cnb-wins"
 
     def render(self) -> Markup:
-        """Return the goal, what counts here, and how far everybody is."""
+        """Return the goal, a part for each mechanism, and each player's progress."""
         table = self.table
         counts = (aim.strip(table) for aim in table.systems.aims if aim.strip is not None)
         words = goal_text(table)
@@ -204,13 +201,15 @@ class WinsHere(Panel):
         )
 
     def _seats(self) -> Child:
-        """Return all players with what each has of what counts here."""
+        """Return each player's progress towards the goal; None if no mechanism states any."""
         table = self.table
         seat_texts = [aim.seat for aim in table.systems.aims if aim.seat is not None]
         rows = []
         for player in visible_game(table).players:
             found_texts = [cell for seat in seat_texts if (cell := seat(table, player)) is not None]
-            text = with_player_name(table, player, ", ".join(words for _cell, words in found_texts))
+            text = prefix_player_name(
+                table, player, ", ".join(words for _cell, words in found_texts)
+            )
             cells = [h("b", cell, aria_hidden="true") for cell, _words in found_texts]
             if cells:
                 swatched = swatch(player.colour, 18)
@@ -218,17 +217,14 @@ class WinsHere(Panel):
         return h("ul", rows, class_="cnb-aim-seats") if rows else None
 
 
-# The panel behind the strip: what wins here, all that counts for it, and the rules of it.
-
-
-class WinsPanel(Panel):
+class GoalPanel(Panel):
     """A panel with the scenario's goal and the points still to be won."""
 
     title = TITLE
     classes = "cnb-wins-panel"
 
     def render(self) -> Markup:
-        """Return the goal, what is told of each thing that counts, and the rules."""
+        """Return the goal, a section for each mechanism, and links to the rules."""
         table = self.table
         aims = table.systems.aims
         rules = list(dict.fromkeys(rule for aim in aims for rule in aim.rules))

@@ -15,8 +15,8 @@ from catan_nb.rules.seafarers.actions import PlaceHarbour
 from catan_nb.rules.seafarers.events import GiftTaken, HarbourmasterMoved, HarbourPlaced
 from catan_nb.rules.seafarers.names import HARBOUR_WORDS, HARBOURS
 from catan_nb.rules.seafarers.questions import HarbourPlace
-from catan_nb.ui.looks.drawings import kind, sign
-from catan_nb.ui.seafarers.goals import caption, fact, mechanism_system, visible_game
+from catan_nb.ui.looks.drawings import kind_picture, sign
+from catan_nb.ui.seafarers.goals import mechanism_system, strip_caption, strip_fact, visible_game
 from catan_nb.ui.systems.events import (
     Effect,
     Flight,
@@ -42,17 +42,17 @@ __all__ = ["DRAFT", "HARBOURMASTER", "LAID", "TRIBE"]
 
 @dataclass(frozen=True, slots=True)
 class HarbourTool(Tool):
-    """Puts a harbour at the coast: the one that is asked for, or a kept one of a kind."""
+    """A tool that puts a harbour at the coast: the one in question, or the kept one ``harbour``."""
 
     harbour: int = -1
 
-    def _kind(self, game: AnyGame) -> int:
+    def _kind_to_put(self, game: AnyGame) -> int:
         question = game.frame
         return question.harbour if isinstance(question, HarbourPlace) else self.harbour
 
     def lit(self, game: AnyGame) -> dict[int, Refusal | None]:
-        """Return the paths where the harbour may lie."""
-        wanted = self._kind(game)
+        """Return the paths where the harbour may lie; no other path is lit."""
+        wanted = self._kind_to_put(game)
         return {
             action.edge: None for action in game.legal(PlaceHarbour) if action.harbour == wanted
         }
@@ -61,7 +61,7 @@ class HarbourTool(Tool):
         """Put the harbour at a path, or say why not."""
         if place[0] != self.place:
             return Tool.click(self, table, place)
-        return table.choose(PlaceHarbour(self._kind(table.game), place[1]))
+        return table.choose(PlaceHarbour(self._kind_to_put(table.game), place[1]))
 
 
 def _kept_harbour_tool(game: AnyGame, chosen: str) -> Tool | None:
@@ -70,16 +70,16 @@ def _kept_harbour_tool(game: AnyGame, chosen: str) -> Tool | None:
     )
 
 
-def _picture(harbour: int, size: int = 18) -> Markup:
-    """Return what a harbour trades: the kind's picture and 2:1, or 3:1."""
+def _harbour_picture(harbour: int, size: int = 18) -> Markup:
+    """Return a harbour as "2:1" with the picture of its resource, or as "3:1"."""
     if HARBOURS[harbour] not in HARBOUR_WORDS:
         return h("span", HARBOUR_WORDS[harbour], class_="cnb-aim-harbour")
     words = hidden_words(" ", _(HARBOURS[harbour]))
-    return h("span", "2:1", kind(harbour, size), words, class_="cnb-aim-harbour")
+    return h("span", "2:1", kind_picture(harbour, size), words, class_="cnb-aim-harbour")
 
 
 def _kept_harbour_buttons(table: Controller) -> Child:
-    """Offer to put the harbours that were kept, where there is a place by now."""
+    """Return a button for each kind of kept harbour that can be put now; None if none can."""
     if not table.mine or table.tool or not isinstance(table.game.frame, MainTurn):
         return None
     if table.availability(PlaceHarbour) is not None:
@@ -91,7 +91,7 @@ def _kept_harbour_buttons(table: Controller) -> Child:
             " ",
             _("Put a harbour"),
             " ",
-            _picture(kind),
+            _harbour_picture(kind),
             do="tool",
             arg=f"kept {kind}",
         )
@@ -100,7 +100,7 @@ def _kept_harbour_buttons(table: Controller) -> Child:
 
 
 def _kept_harbours_line(table: Controller, player: PlayerFacts) -> Child:
-    """Tell below a player's row which harbours are kept."""
+    """Return the line below a player's row with the harbours that are kept; None without any."""
     kept_harbours = [
         number for number, name in enumerate(HARBOURS) for _n in range(player.kept_harbours[name])
     ]
@@ -111,7 +111,7 @@ def _kept_harbours_line(table: Controller, player: PlayerFacts) -> Child:
         "span",
         sign("harbour", 16),
         hidden_words(text),
-        [_picture(harbour, 15) for harbour in kept_harbours],
+        [_harbour_picture(harbour, 15) for harbour in kept_harbours],
         title=text,
     )
 
@@ -124,7 +124,7 @@ LAID: Final = mechanism_system(
         HarbourPlace: Asking(
             noop("Click a lit path of the coast. No two harbours share an intersection."),
             noop("Where does this harbour go?"),
-            bar=lambda table, question: _picture(question.harbour, 24),
+            bar=lambda table, question: _harbour_picture(question.harbour, 24),
             tool="lay_harbour",
         )
     },
@@ -143,19 +143,19 @@ LAID: Final = mechanism_system(
 )
 
 
-def _draft_progress(table: Controller) -> Child:
-    """Return how many harbours lie, as long as they are put."""
+def _laid_harbours_strip(table: Controller) -> Child:
+    """Return how many harbours have been put, during the set-up; None afterwards."""
     view = visible_game(table)
     if view.turn_number:
         return None
     every = sum(view.rules.scenario.mechanisms["harbour_draft"]["kinds"].values())
     n = len(view.laid_harbours)
     text = _("{n} of {all} harbours lie").format(n=n, all=every)
-    return caption(_("Harbours")), fact("harbour", f"{n}/{every}", text)
+    return strip_caption(_("Harbours")), strip_fact("harbour", f"{n}/{every}", text)
 
 
 DRAFT: Final = mechanism_system(
-    "harbour_draft", aims=(ScenarioAim(_draft_progress, rules=("sea.scenario.new_world",)),)
+    "harbour_draft", aims=(ScenarioAim(_laid_harbours_strip, rules=("sea.scenario.new_world",)),)
 )
 
 
@@ -163,24 +163,26 @@ DRAFT: Final = mechanism_system(
 
 
 def _tribe_points(table: Controller, player: PlayerFacts) -> tuple[Child, str]:
-    """Return the points that a player has from the tribe."""
+    """Return a player's points from the tribe as a cell of the strip, and in words."""
     n = player.gift_points
     return n, ngettext("{n} point from the tribe", "{n} points from the tribe", n).format(n=n)
 
 
 def _remaining_gifts(table: Controller) -> Child:
-    """Return what lies at the tribe's coast still."""
+    """Return how many gifts of each kind still lie at the tribe's coast."""
     gifts = list(visible_game(table).gifts.values())
     points, cards = gifts.count("point"), gifts.count("card")
     return (
-        caption(_("Gifts left")),
-        fact("victory_point", points, ngettext("{n} point", "{n} points", points).format(n=points)),
-        fact(
+        strip_caption(_("Gifts left")),
+        strip_fact(
+            "victory_point", points, ngettext("{n} point", "{n} points", points).format(n=points)
+        ),
+        strip_fact(
             "development",
             cards,
             ngettext("{n} development card", "{n} development cards", cards).format(n=cards),
         ),
-        fact(
+        strip_fact(
             "harbour",
             remaining := len(gifts) - points - cards,
             ngettext("{n} harbour", "{n} harbours", remaining).format(n=remaining),
@@ -189,11 +191,11 @@ def _remaining_gifts(table: Controller) -> Child:
 
 
 def _open_harbours(table: Controller) -> Child:
-    """Return the harbours that lie open at the tribe's coast."""
+    """Return the panel's section on gifts, with the harbours that lie open at the coast."""
     kinds = [
         HARBOURS.index(gift) for gift in visible_game(table).gifts.values() if gift in HARBOURS
     ]
-    lie = [_picture(kind) for kind in sorted(kinds)]
+    lie = [_harbour_picture(kind) for kind in sorted(kinds)]
     return [
         h("p", _("A ship that comes to a marked path takes the gift there, for good.")),
         h("p", _("Harbours that lie open:"), " ", lie) if lie else None,
@@ -239,7 +241,7 @@ TRIBE: Final = mechanism_system(
 
 
 def _title_terms(rules: Any) -> tuple[int, int]:
-    """Return what the title is worth, and the harbour points that it takes."""
+    """Return the points of the harbourmaster's title, and the harbour points needed for it."""
     data = rules.scenario.mechanisms["harbourmaster"]
     return data["points"], data["least"]
 
@@ -249,7 +251,7 @@ def _title_points(game: Game, seat: int) -> int:
 
 
 def _harbour_points(table: Controller, player: PlayerFacts) -> tuple[Child, str]:
-    """Return a player's harbour points, marked for the harbourmaster."""
+    """Return a player's harbour points as a cell and in words; the harbourmaster's are marked."""
     n = player.harbour_points
     text = ngettext("{n} harbour point", "{n} harbour points", n).format(n=n)
     if player.seat != visible_game(table).harbourmaster:
@@ -258,14 +260,16 @@ def _harbour_points(table: Controller, player: PlayerFacts) -> tuple[Child, str]
     return badge, f"{text}, {_('harbourmaster')}"
 
 
-def _least_harbour_points(table: Controller) -> Child:
-    """Return how many harbour points the title takes."""
+def _points_for_title(table: Controller) -> Child:
+    """Return the part of the strip that says how many harbour points the title needs."""
     worth, least_points = _title_terms(visible_game(table).rules)
     text = _(
         "Harbourmaster, {points} points: the first with {least} harbour points, then whoever has "
         "more"
     ).format(points=worth, least=least_points)
-    return caption(_("Harbour points")), fact("harbourmaster", f"≥ {least_points}", text)
+    return strip_caption(_("Harbour points")), strip_fact(
+        "harbourmaster", f"≥ {least_points}", text
+    )
 
 
 def _harbourmaster_section(table: Controller) -> Child:
@@ -299,7 +303,7 @@ HARBOURMASTER: Final = mechanism_system(
     "harbourmaster",
     aims=(
         ScenarioAim(
-            _least_harbour_points,
+            _points_for_title,
             _harbour_points,
             _harbourmaster_section,
             rules=("sea.scenario.harbourmaster", "sea.harbourmaster.loss"),

@@ -28,11 +28,11 @@ from catan_nb.ui.looks.drawings import sign
 from catan_nb.ui.looks.elements import table_with_headings
 from catan_nb.ui.looks.wording import first_upper
 from catan_nb.ui.seafarers.goals import (
-    caption,
-    draw_chances,
-    fact,
+    drawing_chances,
     mechanism_system,
     seat_swatches,
+    strip_caption,
+    strip_fact,
     terrain_hex,
     visible_game,
 )
@@ -64,25 +64,30 @@ def _area_points(table: Controller) -> int:
 
 
 def _areas_strip(table: Controller) -> Child:
-    """Return what a new area brings."""
+    """Return the part of the strip with the points for a new area; None if there are none."""
     points = _area_points(table)
     text = ngettext(
         "{n} point for the first settlement in a foreign area",
         "{n} points for the first settlement in a foreign area",
         points,
     ).format(n=points)
-    return (caption(_("New island")), fact("flag", f"+{points}", text)) if points else None
+    return (
+        (strip_caption(_("New island")), strip_fact("flag", f"+{points}", text)) if points else None
+    )
 
 
-def _earned_points(table: Controller, player: PlayerFacts) -> tuple[Child, str] | None:
-    """Return the points that a player has of it."""
+def _points_from_areas(table: Controller, player: PlayerFacts) -> tuple[Child, str] | None:
+    """Return a player's points from areas as a cell and in words; None if areas bring none."""
     points = player.special_points
     text = ngettext("{n} special point", "{n} special points", points).format(n=points)
     return ((points, sign("flag", 13)), text) if _area_points(table) else None
 
 
 def _areas_section(table: Controller) -> Child:
-    """Return each area that is foreign to somebody, who has earned its points, who may still."""
+    """Return a table of areas: who has earned points there, and who still may.
+
+    Areas that are everybody's home are left out.
+    """
     view = visible_game(table)
     state = state_of(view)
     area_block, seats = block(state), range(len(view.players))
@@ -109,7 +114,7 @@ def _areas_section(table: Controller) -> Child:
 
 
 def _area_hexes(view: Game | View, area: int) -> Markup:
-    """Return the hexes of an area: their tokens, and what they pay."""
+    """Return the hexes of an area, a bit mask, as pictures of their terrain with tokens."""
     board = view.live_board
     parts = []
     for hex in bits(area):
@@ -123,7 +128,7 @@ AREAS: Final = mechanism_system(
     aims=(
         ScenarioAim(
             _areas_strip,
-            _earned_points,
+            _points_from_areas,
             _areas_section,
             rules=("sea.island.foreign", "sea.island.home", "sea.points"),
         ),
@@ -170,19 +175,16 @@ def _bounds_section(table: Controller) -> Child:
 BOUNDS: Final = mechanism_system("bounds", aims=(ScenarioAim(told=_bounds_section),))
 
 
-# Fog and the treasures in it, at the table.
-
-
 # ---- fog -------------------------------------------------------------------------------
 
 
-def _hidden_terrain(table: Controller) -> Child:
-    """Return what lies in the fog still, by terrain."""
+def _fog_strip(table: Controller) -> Child:
+    """Return the part of the strip with the number of hidden hexes of each terrain."""
     stack = visible_game(table).fog_stack
     if not stack:
-        return caption(_("The fog has lifted everywhere."))
-    return caption(_("In the fog")), [
-        fact(
+        return strip_caption(_("The fog has lifted everywhere."))
+    return strip_caption(_("In the fog")), [
+        strip_fact(
             terrain_hex(word),
             count,
             _("{terrain}: {n} in the fog").format(terrain=_(word), n=count),
@@ -192,7 +194,7 @@ def _hidden_terrain(table: Controller) -> Child:
 
 
 def _fog_odds(table: Controller) -> Child:
-    """Return how likely a hidden hex is what, and which tokens are left."""
+    """Return the panel's section on fog: the chance of each terrain, and the tokens left."""
     view = visible_game(table)
     stack, total = view.fog_stack, sum(view.fog_stack.values())
     if not total:
@@ -200,13 +202,13 @@ def _fog_odds(table: Controller) -> Child:
     tokens = " ".join(map(str, view.fog_tokens))
     return [
         h("p", _("A hidden hex is, with the chance:")),
-        draw_chances([(terrain_hex(word, 22), _(word), count) for word, count in stack.items()]),
+        drawing_chances([(terrain_hex(word, 22), _(word), count) for word, count in stack.items()]),
         h("p", _("Tokens that are left for it: {tokens}.").format(tokens=tokens)),
     ]
 
 
 def _uncovered_hex_parts(event: FogLifted, audience: Audience) -> Parts:
-    """Show a hex by its token and what it pays, or by its terrain."""
+    """Return an uncovered hex as log parts: token and resource, or the name of its terrain."""
     terrain = Terrain(event.terrain)
     token: Parts = (strong(str(event.token)),) if event.token else ()
     if terrain.resource is not None:
@@ -225,7 +227,7 @@ FOG: Final = mechanism_system(
     },
     aims=(
         ScenarioAim(
-            _hidden_terrain, told=_fog_odds, rules=("sea.fog", "sea.fog.token", "sea.fog.reward")
+            _fog_strip, told=_fog_odds, rules=("sea.fog", "sea.fog.token", "sea.fog.reward")
         ),
     ),
     odds=(LazyImport("catan_nb.ui.seafarers.odds:hidden_odds"),),
@@ -252,15 +254,15 @@ FOG: Final = mechanism_system(
 # ---- treasures -------------------------------------------------------------------------
 
 
-def _count_treasures(table: Controller) -> Child:
-    """Return how many treasures lie on the board still."""
+def _treasures_strip(table: Controller) -> Child:
+    """Return the part of the strip with the number of treasures still on the board."""
     n = len(visible_game(table).treasures)
     text = ngettext("{n} treasure to find", "{n} treasures to find", n).format(n=n)
-    return fact("treasure", n, text)
+    return strip_fact("treasure", n, text)
 
 
 def _treasure_kinds(table: Controller) -> Child:
-    """Return what the next treasure may be."""
+    """Return the panel's section on treasures: how many of each kind are left, and chances."""
     remaining = visible_game(table).treasures_left
     total = sum(remaining.values())
     rows = [
@@ -282,7 +284,7 @@ TREASURES: Final = mechanism_system(
     "treasures",
     aims=(
         ScenarioAim(
-            _count_treasures, told=_treasure_kinds, rules=("sea.treasure", "sea.treasure.kinds")
+            _treasures_strip, told=_treasure_kinds, rules=("sea.treasure", "sea.treasure.kinds")
         ),
     ),
     telling={
@@ -307,7 +309,7 @@ TREASURES: Final = mechanism_system(
 )
 
 
-# Greater Catan at the table: tokens that come to the small islands.
+# Greater Catan: tokens that move to the small islands.
 
 
 def _supply_text(count: int) -> str:
@@ -328,13 +330,13 @@ def _bare_hexes_text(count: int) -> str:
 
 
 def _tokens_strip(table: Controller) -> Child:
-    """Return the tokens in the supply, and the hexes that have none."""
+    """Return the part of the strip on tokens in the supply and hexes without one."""
     supply, bare = visible_game(table).token_supply, len(visible_game(table).bare_hexes)
     return (
-        caption(_("Tokens in supply")),
-        fact("token", supply, _supply_text(supply)),
-        caption(_("Island hexes without token")),
-        fact("bare", bare, _bare_hexes_text(bare)),
+        strip_caption(_("Tokens in supply")),
+        strip_fact("token", supply, _supply_text(supply)),
+        strip_caption(_("Island hexes without token")),
+        strip_fact("bare", bare, _bare_hexes_text(bare)),
     )
 
 

@@ -1,4 +1,4 @@
-"""What the coach tells of ships, pirates, gold, fog and islands: what may move, stays and pays."""
+"""The coach's sections on ships, pirate, gold, fog, islands and fleet; each None if not needed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from catan_nb.stats.seafarers.pirates import fleet_balance, fortress_attack, pir
 from catan_nb.stats.seafarers.routes import SettlementRoute, settlement_routes
 from catan_nb.ui.looks.elements import heading, place_tokens, spots_attribute
 from catan_nb.ui.looks.wording import first_upper
-from catan_nb.ui.seafarers.goals import draw_chances, terrain_hex, visible_game
+from catan_nb.ui.seafarers.goals import drawing_chances, terrain_hex, visible_game
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.table.table_view import board_game
 from catan_nb.ui.widgets.html import Child, Markup, h, hidden_words
@@ -37,7 +37,7 @@ _ROLLS = 36
 
 
 def ship_odds(table: Controller) -> Child:
-    """Tell which ships may be moved, and why the others stay."""
+    """Return the section on which of the viewer's ships may be moved, and why others may not."""
     view = _game_in_progress(table)
     if view is None or table.viewer is None:
         return None
@@ -76,11 +76,11 @@ def ship_odds(table: Controller) -> Child:
             ),
         ),
     ]
-    return _section(_("Your ships"), lines) if player.ships else None
+    return _titled_section(_("Your ships"), lines) if player.ships else None
 
 
 def pirate_odds(table: Controller) -> Child:
-    """Tell at how many hexes the pirate could rob the ships, and which it holds."""
+    """Return the section on where the pirate could rob the viewer, and which ships it blocks."""
     view = _game_in_progress(table)
     if view is None or table.viewer is None:
         return None
@@ -105,11 +105,11 @@ def pirate_odds(table: Controller) -> Child:
             ),
         ),
     ]
-    return _section(_("The pirate"), lines) if near or barred_ships else None
+    return _titled_section(_("The pirate"), lines) if near or barred_ships else None
 
 
 def gold_odds(table: Controller) -> Child:
-    """Tell how often gold pays cards of choice, and how many on average."""
+    """Return the section on how often gold pays the viewer, and how much on average."""
     view = _game_in_progress(table)
     if view is None or table.viewer is None:
         return None
@@ -125,30 +125,30 @@ def gold_odds(table: Controller) -> Child:
         " lack; no harbour trades that well.",
         ways,
     ).format(n=ways, mean=format_number(round(float(mean), 2), "g"))
-    return _section(_("Gold"), [h("li", text)])
+    return _titled_section(_("Gold"), [h("li", text)])
 
 
 def _game_in_progress(table: Controller) -> Game | View | None:
-    """Return the game as its viewer sees it, where there is something to tell."""
+    """Return the viewer's view of the game; None without a viewer, in the set-up and at the end."""
     view = board_game(table.view)
     return None if table.viewer is None or not view.turn_number or view.over else view
 
 
 def _ships_line(paths: Collection[int], text: str) -> Markup | None:
-    """Return what is told of some ships, which it lights on the board; nothing of none."""
+    """Return a line that lights its ships on the board when it is pointed at; None without ships.
+
+    ``{n}`` in ``text`` is their number.
+    """
     attributes = spots_attribute(("edge", path) for path in paths)
     return h("li", text.format(n=len(paths)), data_at=attributes) if paths else None
 
 
-def _section(title: str, lines: Sequence[Child]) -> Markup:
+def _titled_section(title: str, lines: Sequence[Child]) -> Markup:
     return h("section", heading(title), h("ul", lines, class_="cnb-wishes"))
 
 
-# What the coach tells of scenarios: what lies in the fog, what new islands bring.
-
-
 def hidden_odds(table: Controller) -> Child:
-    """Tell what a hidden hex may be, and what uncovering it brings on average."""
+    """Return the section on what a hidden hex may be, and what uncovering one brings on average."""
     view = visible_game(table)
     odds = fog_odds(view)
     if not odds.hexes or view.over:
@@ -163,7 +163,7 @@ def hidden_odds(table: Controller) -> Child:
     return h(
         "section",
         heading(_("What a hidden hex may be")),
-        draw_chances(
+        drawing_chances(
             [(terrain_hex(word, 22), _(word), count) for word, count in odds.terrain.items()]
         ),
         h("p", text, class_="cnb-small"),
@@ -171,9 +171,9 @@ def hidden_odds(table: Controller) -> Child:
 
 
 def area_odds(table: Controller) -> Child:
-    """Tell what the nearest settlement in each foreign area costs and brings, the nearest first.
+    """Return the section on the cheapest settlement in each foreign area, the cheapest first.
 
-    An area that is further away than the supply reaches is left out.
+    Areas are left out if the player has too few pieces left to reach them.
     """
     view = visible_game(table)
     if table.viewer is None or not view.turn_number or view.over:
@@ -187,7 +187,7 @@ def area_odds(table: Controller) -> Child:
     best = []
     for area in player.foreign_areas:
         inside = {vertex for hex in area for vertex in shape.hex_vertices[hex]}
-        # What takes the fewest pieces, and of several the best place.
+        # The site that needs the fewest pieces, and among these the most productive one.
         best += sorted(
             (venture for venture in attractive if venture.site in inside), key=_area_sort_key
         )[:1]
@@ -195,7 +195,7 @@ def area_odds(table: Controller) -> Child:
         return None
     scene = scene_of_board(view.live_board)
     lines = [
-        _settlement_way(venture, scene, ("vertex", venture.site or 0))
+        _way_to_settlement(venture, scene, ("vertex", venture.site or 0))
         for venture in sorted(best, key=_area_sort_key)
     ]
     title = heading(_("Islands that are new to you"))
@@ -203,7 +203,7 @@ def area_odds(table: Controller) -> Child:
 
 
 def fleet_odds(table: Controller) -> Child:
-    """Tell what the fleet of the next roll brings or costs, and what an attack would bring."""
+    """Return the section on what the fleet brings or costs at the next roll, and on an attack."""
     view = visible_game(table)
     if table.viewer is None or not view.turn_number or view.over:
         return None
@@ -234,8 +234,11 @@ def _area_sort_key(venture: SettlementRoute) -> tuple[int, Fraction]:
     return venture.pieces, -venture.per_roll
 
 
-def _settlement_way(best: SettlementRoute, scene: Scene, site: Place) -> Markup:
-    """Return where a settlement may stand, which it lights, and what the way takes and brings."""
+def _way_to_settlement(best: SettlementRoute, scene: Scene, site: Place) -> Markup:
+    """Return a line on a site for a settlement: pieces needed, and what it brings.
+
+    The site is lit on the board when the line is pointed at.
+    """
     ship = ngettext("{n} more ship", "{n} more ships", best.pieces)
     road = ngettext("{n} more road", "{n} more roads", best.pieces)
     needed = (ship if best.kind == "ship" else road).format(n=best.pieces)

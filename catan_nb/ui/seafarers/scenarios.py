@@ -35,19 +35,19 @@ from catan_nb.rules.seafarers.mechanisms.wonders import COSTS, LEVELS, WANTED
 from catan_nb.rules.seafarers.names import WONDER_WORDS
 from catan_nb.rules.seafarers.names import WONDERS as NAMES
 from catan_nb.rules.seafarers.questions import PirateLoot
-from catan_nb.ui.looks.drawings import die, kind, sign, swatch
+from catan_nb.ui.looks.drawings import die, kind_picture, sign, swatch
 from catan_nb.ui.looks.elements import table_with_headings
-from catan_nb.ui.looks.wording import cards, first_upper
-from catan_nb.ui.panels.base import act
+from catan_nb.ui.looks.wording import cards_text, first_upper
+from catan_nb.ui.panels.base import action_button
 from catan_nb.ui.seafarers.goals import (
     TITLE,
-    caption,
-    fact,
+    filled_dots,
     mechanism_system,
-    pips,
+    prefix_player_name,
     seat_swatches,
+    strip_caption,
+    strip_fact,
     visible_game,
-    with_player_name,
 )
 from catan_nb.ui.systems.events import (
     BANK,
@@ -80,7 +80,7 @@ __all__ = ["CLOTH", "PIRATE_ISLANDS", "WONDERS"]
 
 
 def _bolt_count(table: Controller, player: PlayerFacts) -> tuple[Child, str]:
-    """Return how many bolts a player has."""
+    """Return a player's bolts of cloth as a cell of the strip, and in words with their points."""
     count = player.bolts
     points = count // BOLTS_A_POINT
     text = _("{bolts}, {points}").format(
@@ -91,20 +91,20 @@ def _bolt_count(table: Controller, player: PlayerFacts) -> tuple[Child, str]:
 
 
 def _villages_strip(table: Controller) -> Child:
-    """Return how many villages hold cloth still."""
+    """Return the part of the strip on villages with cloth, and how few of them end the game."""
     villages = visible_game(table).villages
     full = sum(village["bolts"] > 0 for village in villages)
     text = _(
         "{n} of {all} villages hold cloth; with {last} of them or fewer the game is over"
     ).format(n=full, all=len(villages), last=LAST_VILLAGES)
     return (
-        caption(_("Villages with cloth")),
-        fact("village", f"{full} › {LAST_VILLAGES}", text),
+        strip_caption(_("Villages with cloth")),
+        strip_fact("village", f"{full} › {LAST_VILLAGES}", text),
     )
 
 
 def _villages_section(table: Controller) -> Child:
-    """Return the villages by their numbers: what each holds, and who trades there."""
+    """Return a table of villages by number: the bolts there, and who trades with them."""
     view = visible_game(table)
     bolts = view.rules.scenario.mechanisms["cloth"]["bolts"]
     rows = [
@@ -113,7 +113,7 @@ def _villages_section(table: Controller) -> Child:
             h("td", h("b", one["number"])),
             h(
                 "td",
-                pips(one["bolts"], bolts),
+                filled_dots(one["bolts"], bolts),
                 h("span", str(one["bolts"]), class_="cnb-unseen"),
             ),
             h("td", seat_swatches(table, list(one["traders"]))),
@@ -146,17 +146,22 @@ def _loot_buttons(table: Controller, question: PirateLoot) -> Child:
         mark = swatch(player.colour)
         if table.why_not(Rob(seat)) is None:
             text = _("Steal from {name} ({cards})").format(
-                name=player.name, cards=cards(player.hand_size)
+                name=player.name, cards=cards_text(player.hand_size)
             )
-            result.append(act(table, Rob(seat), [mark, " ", text]))
+            result.append(action_button(table, Rob(seat), [mark, " ", text]))
         if table.why_not(TakeBolt(seat)) is None:
             text = _("Take a bolt from {name} ({n})").format(name=player.name, n=player.bolts)
-            result.append(act(table, TakeBolt(seat), [mark, " ", sign("bolt"), " ", text]))
+            result.append(
+                action_button(table, TakeBolt(seat), [mark, " ", sign("bolt"), " ", text])
+            )
     return result
 
 
 def _victims_ships(game: AnyGame) -> dict[Place, Action]:
-    """Return the ships of those of whom only one thing can be taken."""
+    """Return the ships to click to rob their owner, with the action that a click does.
+
+    Owners of whom both a card and a bolt can be taken are left out: a click cannot say which.
+    """
     question, table_game = game.frame, board_game(game)
     if not isinstance(question, PirateLoot):
         return {}
@@ -175,7 +180,7 @@ def _victims_ships(game: AnyGame) -> dict[Place, Action]:
 
 
 def cloth_ending(table: Controller) -> Child:
-    """Say that cloth has run out, where that has ended the game."""
+    """Return the end card's note that the cloth has run out; None if the game ended otherwise."""
     game = board_game(table.game)
     full = sum(village["bolts"] > 0 for village in game.villages)
     if full > LAST_VILLAGES:
@@ -199,7 +204,7 @@ def _bolt_flights(event: Any, game: object) -> tuple[Flight, ...]:
     return (Flight("sign-bolt", ("vertex", event.vertex), ("seat", event.player)),)
 
 
-def _opened_flights(event: VillageOpened, game: object) -> tuple[Flight, ...]:
+def _opened_village_flights(event: VillageOpened, game: object) -> tuple[Flight, ...]:
     return _bolt_flights(event, game) * event.bolts
 
 
@@ -251,7 +256,7 @@ CLOTH: Final = mechanism_system(
         ),
     },
     effects={
-        VillageOpened: Effect(_opened_flights, "built"),
+        VillageOpened: Effect(_opened_village_flights, "built"),
         BoltsPaid: Effect(_bolt_flights, "cards", "player"),
         BoltStolen: robbed(
             sign_moves("bolt", "victim", "thief"),
@@ -266,14 +271,11 @@ CLOTH: Final = mechanism_system(
 )
 
 
-# The Pirate Islands at the table: the fleet and its way, the fortresses, the warships.
-
-
 # ---- the strip -------------------------------------------------------------------------
 
 
-def _fortress_standing(table: Controller, player: PlayerFacts) -> tuple[Child, str]:
-    """Return the chits of a player's fortress, and the warships."""
+def _fortress_cell(table: Controller, player: PlayerFacts) -> tuple[Child, str]:
+    """Return the chits of a player's fortress and the warships, as a cell and in words."""
     chits, warships = player.fortress_chits, len(player.warships)
     fortress = (
         ngettext("fortress with {n} chit", "fortress with {n} chits", chits).format(n=chits)
@@ -282,18 +284,18 @@ def _fortress_standing(table: Controller, player: PlayerFacts) -> tuple[Child, s
     )
     ships = ngettext("{n} warship", "{n} warships", warships).format(n=warships)
     cell = (
-        pips(chits, CHITS) if chits else h("span", sign("yes", 14)),
+        filled_dots(chits, CHITS) if chits else h("span", sign("yes", 14)),
         h("span", sign("warship", 14), warships, class_="cnb-aim-fact"),
     )
     return cell, f"{fortress}, {ships}"
 
 
 def _fleet_strip(table: Controller) -> Child:
-    """Return whom the fleet meets by which lower die."""
+    """Return the part of the strip on whom the fleet meets for each value of the lower die."""
     from catan_nb.stats.seafarers.pirates import landfalls
 
     if visible_game(table).pirate_fleet is None:
-        return caption(_("The fleet has left."))
+        return strip_caption(_("The fleet has left."))
     return (
         h("span", sign("pirates", 17), hidden_words(_("The fleet, by the lower die:"))),
         h(
@@ -305,7 +307,7 @@ def _fleet_strip(table: Controller) -> Child:
 
 
 def _attack_text(meeting: FleetEncounter) -> str:
-    """Say what an attack of the fleet means."""
+    """Return what meeting the fleet means for a player, such as "loses 2 cards"."""
     if meeting.won:
         return _("wins 1 card of choice")
     if not meeting.lost:
@@ -316,7 +318,7 @@ def _attack_text(meeting: FleetEncounter) -> str:
 def _attack_cell(table: Controller, landfall: Landfall) -> Markup:
     view = visible_game(table)
     attacks = ", ".join(
-        with_player_name(table, view.players[met.seat], _attack_text(met))
+        prefix_player_name(table, view.players[met.seat], _attack_text(met))
         for met in landfall.meetings
     )
     return h(
@@ -333,7 +335,7 @@ def _attack_cell(table: Controller, landfall: Landfall) -> Markup:
 
 
 def _fleet_section(table: Controller) -> Child:
-    """Return what each lower die would bring, and what wins at a fortress."""
+    """Return a table of the fleet's meetings for each lower die, and how a fortress is taken."""
     from catan_nb.stats.seafarers.pirates import landfalls
 
     view = visible_game(table)
@@ -368,8 +370,11 @@ def _attack_row(table: Controller, met: FleetEncounter) -> Markup:
 # ---- the turn --------------------------------------------------------------------------
 
 
-def attack(table: Controller) -> Child:
-    """Return the button that attacks one's own fortress, with the chance to win a chit."""
+def attack_button(table: Controller) -> Child:
+    """Return the button that attacks the player's own fortress, with the chance to win a chit.
+
+    None if no attack is possible now.
+    """
     from catan_nb.stats.seafarers.pirates import fortress_attack
 
     game = board_game(table.game)
@@ -382,11 +387,11 @@ def attack(table: Controller) -> Child:
     odds = percent(chance) if 0 < chance < 1 else _("surely") if chance else _("hopeless")
     text = _("Attack ({odds})").format(odds=odds)
     label = _("Attack the fortress: the chance to win a chit is {odds}").format(odds=odds)
-    return act(table, AttackFortress(), [sign("fortress"), " ", text], label=label)
+    return action_button(table, AttackFortress(), [sign("fortress"), " ", text], label=label)
 
 
 def pirates_ending(table: Controller) -> Child:
-    """Say that fortress and points have decided the game."""
+    """Return the end card's note that fortress and points have won; None without a winner."""
     game = board_game(table.game)
     if game.winner is None:
         return None
@@ -401,7 +406,7 @@ def pirates_ending(table: Controller) -> Child:
 
 
 def _fleet_glides(event: FleetSailed, game: AnyGame | AnyView) -> tuple[Glide, ...]:
-    """Let the fleet glide from where it was."""
+    """Return the movement of the fleet from its former hex."""
     circuit = board_game(game).fleet_circuit
     start = circuit[circuit.index(event.hex) - event.strength]
     return (Glide("fleet", ("hex", start), ("hex", event.hex)),)
@@ -456,11 +461,11 @@ _STORMED: Final = {
 
 PIRATE_ISLANDS: Final = mechanism_system(
     "pirate_islands",
-    extras=(attack,),
+    extras=(attack_button,),
     aims=(
         ScenarioAim(
             _fleet_strip,
-            _fortress_standing,
+            _fortress_cell,
             _fleet_section,
             goal=noop("{target} points + fortress"),
             wins=noop("{target} points win, but only with the own fortress taken."),
@@ -522,9 +527,6 @@ PIRATE_ISLANDS: Final = mechanism_system(
 )
 
 
-# The wonders at the table: claimed, built level by level, and what is still needed.
-
-
 def _wonder_name(name: str) -> str:
     return first_upper(_(WONDER_WORDS[NAMES.index(name)]))
 
@@ -533,20 +535,20 @@ def _wonder_name(name: str) -> str:
 
 
 def _wonder_level(table: Controller, player: PlayerFacts) -> tuple[Child, str]:
-    """Return how far a player's wonder is."""
+    """Return the level of a player's wonder as a cell, and in words."""
     if player.wonder is None:
         return "–", _("no wonder yet")
     text = _("{wonder}, level {n} of {last}").format(
         wonder=_wonder_name(player.wonder), n=player.wonder_level, last=LEVELS
     )
-    return pips(player.wonder_level, LEVELS), text
+    return filled_dots(player.wonder_level, LEVELS), text
 
 
 # ---- the panel -------------------------------------------------------------------------
 
 
 def _wonders_section(table: Controller) -> Child:
-    """Return the wonders: what each wants and costs, who builds it, and what can be done."""
+    """Return a list of wonders: conditions, price, builder, and buttons to claim or build."""
     return h(
         "ul", [_wonder_card(table, number) for number in range(len(NAMES))], class_="cnb-wonders"
     )
@@ -555,7 +557,7 @@ def _wonders_section(table: Controller) -> Child:
 def _wonder_card(table: Controller, number: int) -> Markup:
     view, name = visible_game(table), NAMES[number]
     builder = next((player for player in view.players if player.wonder == name), None)
-    cost = [[kind(resource, 16)] * count for resource, count in COSTS[number]]
+    cost = [[kind_picture(resource, 16)] * count for resource, count in COSTS[number]]
     spoken = ", ".join(f"{count} {_(KIND_NAMES[resource])}" for resource, count in COSTS[number])
     free = view.players[table.viewer].wonder is None if table.viewer is not None else False
     claim = None
@@ -563,12 +565,12 @@ def _wonder_card(table: Controller, number: int) -> Markup:
     if builder is not None:
         body = (
             seat_swatches(table, [builder.seat], 18),
-            pips(builder.wonder_level, LEVELS),
+            filled_dots(builder.wonder_level, LEVELS),
             h("span", _("level {n} of {last}").format(n=builder.wonder_level, last=LEVELS)),
-            _next_level(table, number) if builder.seat == table.viewer else None,
+            _next_level_button(table, number) if builder.seat == table.viewer else None,
         )
     elif free:
-        claim = act(table, ClaimWonder(number), _("Claim"), class_="cnb-small-button")
+        claim = action_button(table, ClaimWonder(number), _("Claim"), class_="cnb-small-button")
     return h(
         "li",
         h(
@@ -582,10 +584,10 @@ def _wonder_card(table: Controller, number: int) -> Markup:
     )
 
 
-def _next_level(table: Controller, number: int) -> Child:
-    """Return the button for the next level, or what is still needed for it."""
+def _next_level_button(table: Controller, number: int) -> Child:
+    """Return the button that builds the next level, or the missing cards; None if it must wait."""
     if table.why_not(BuildWonder()) is None:
-        return act(table, BuildWonder(), _("Build a level"), class_="cnb-small-button")
+        return action_button(table, BuildWonder(), _("Build a level"), class_="cnb-small-button")
     hand = table.pool
     lacks = [
         (resource, count - hand.get(KIND_NAMES[resource], 0))
@@ -598,7 +600,7 @@ def _next_level(table: Controller, number: int) -> Child:
     return h(
         "span",
         _("still needed:"),
-        [[" ", count, kind(resource, 15)] for resource, count in lacks],
+        [[" ", count, kind_picture(resource, 15)] for resource, count in lacks],
         title=spoken,
         class_="cnb-small",
     )
@@ -608,13 +610,16 @@ def _next_level(table: Controller, number: int) -> Child:
 
 
 def wonder_offers(table: Controller) -> Child:
-    """Offer the next level of the own wonder, and the way to those that may be claimed."""
+    """Return the turn bar's button to build a level, or to open the wonders that can be claimed.
+
+    None if neither is possible now.
+    """
     game = board_game(table.game)
     if not table.mine or table.tool or not isinstance(game.frame, MainTurn | PairedTurn):
         return None
     if table.availability(BuildWonder) is None:
         level = game.players[game.frame.player].wonder_level + 1
-        return act(
+        return action_button(
             table,
             BuildWonder(),
             [sign("wonder"), " ", _("Build level {n}").format(n=level)],
@@ -627,7 +632,7 @@ def wonder_offers(table: Controller) -> Child:
 
 
 def wonders_ending(table: Controller) -> Child:
-    """Say by which of the two ways the wonders have decided the game."""
+    """Return the end card's note on which of two ways the winner's wonder has won."""
     game = board_game(table.game)
     winner = None if game.winner is None else game.players[game.winner]
     if winner is None or winner.wonder is None:

@@ -75,7 +75,7 @@ __all__ = [
 ]
 
 
-# What of Seafarers is seen to move and heard, and what the bots wait for.
+# Animations and sounds of events, and events for which bots wait.
 
 
 SHIP_EFFECTS: Final[Mapping[type[Event], Effect]] = {
@@ -93,14 +93,17 @@ PIRATE_EFFECTS: Final[Mapping[type[Event], Effect]] = {
 }
 
 
-# The questions of Seafarers: what to do, and how they are answered.
+# The questions of Seafarers.
 
 
 _ON_LAND: Final = ROBBER_QUESTIONS[ChooseVictim]
 
 
 def thief_victim_ships(game: AnyGame) -> dict[Place, int]:
-    """Return the first ship of everybody whom a thief at sea may choose, with the owner's seat."""
+    """Return the ships beside the pirate of all players who can be robbed, with the owners.
+
+    Empty unless a victim at sea is being chosen.
+    """
     frame = game.frame
     if not isinstance(frame, ChooseVictim) or frame.hex < 0 or not is_sea(game, frame.hex):
         return {}
@@ -114,7 +117,7 @@ def thief_victim_ships(game: AnyGame) -> dict[Place, int]:
 
 
 def _victim_places(game: AnyGame) -> Mapping[Place, Any]:
-    """Return the pieces that stand for the victims a thief may choose from."""
+    """Return the pieces to click to choose a victim, at land or sea, with the action of a click."""
     ships = {place: Rob(seat) for place, seat in thief_victim_ships(game).items()}
     assert _ON_LAND.places is not None
     frame: Any = game.frame
@@ -122,7 +125,7 @@ def _victim_places(game: AnyGame) -> Mapping[Place, Any]:
 
 
 def _victim_hand_sizes(game: AnyGame) -> Mapping[Place, int]:
-    """Return how many cards the victims hold, at one of their pieces."""
+    """Return each victim's number of cards, at one of the victim's pieces."""
     frame: Any = game.frame
     assert _ON_LAND.counts is not None
     if not is_sea(game, frame.hex):
@@ -169,7 +172,7 @@ PIRATE_QUESTIONS: Final[Mapping[type[Question], Asking]] = {
 
 def _gold_prompt(table: Controller, frame: ChooseGold) -> str:
     if type(frame) is not ChooseGold:
-        return ""  # what else is asked like gold says itself what for
+        return ""  # questions derived from this one have texts of their own
     return ngettext("Take {n} card for gold", "Take {n} cards for gold", frame.count).format(
         n=frame.count
     )
@@ -184,7 +187,7 @@ GOLD_QUESTIONS: Final[Mapping[type[Question], Asking]] = {
 }
 
 
-# How the events of Seafarers are told in the log.
+# Log lines.
 
 
 _ROUTE_SENTENCES: Final = {

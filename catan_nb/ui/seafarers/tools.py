@@ -32,17 +32,14 @@ __all__ = [
     "SHIP_TOOLS",
     "click_ship",
     "is_sea",
-    "reached_text",
+    "newly_reached_text",
     "sail_button",
     "ship_owners_text",
 ]
 
 
-# What a ship on a path would reach: hidden hexes, islands that are new to its owner.
-
-
-def reached_text(game: AnyGame, edge: int, seat: int | None) -> str:
-    """Return text on what a ship on a path would reach; empty for nothing."""
+def newly_reached_text(game: AnyGame, edge: int, seat: int | None) -> str:
+    """Return text on hidden hexes and new islands that a ship on a path would reach; else empty."""
     board, reasons = board_game(game), []
     hexes = board.board.topology.hexes_at_ends(edge)
     hidden = sum(board.live_board.terrain[hex] == Terrain.FOG for hex in hexes)
@@ -54,7 +51,7 @@ def reached_text(game: AnyGame, edge: int, seat: int | None) -> str:
         )
     if seat is not None and "foreign_areas" in board.rules.player_facts:
         player, shape = board.players[seat], board.board.topology
-        # Whoever still sets up is at home nowhere yet, but knows where the own buildings are.
+        # During the set-up every area counts as foreign, even one with buildings of one's own.
         buildings = (*player.settlements, *player.cities)
         own_hexes = {hex for vertex in buildings for hex in shape.vertex_hexes[vertex]}
         for area in map(set, player.foreign_areas):
@@ -65,7 +62,7 @@ def reached_text(game: AnyGame, edge: int, seat: int | None) -> str:
 
 
 AFLOAT: Final = {"line": "open"}
-"""How a ship looks that is put somewhere."""
+"""Looks of the ship that is shown at the place under the pointer."""
 
 
 def is_sea(game: AnyGame, hex: int) -> bool:
@@ -80,20 +77,20 @@ def _own_ships(game: AnyGame, seat: int | None) -> tuple[int, ...]:
     return () if seat is None or seat < 0 else board_game(game).players[seat].ships
 
 
-def _targets(game: AnyGame, ship: int) -> dict[int, Refusal | None]:
-    """Return every other path, with what speaks against moving a ship there."""
+def _ship_targets(game: AnyGame, ship: int) -> dict[int, Refusal | None]:
+    """Return every other path, with the refusal of moving a ship there, or None."""
     edges = range(board_game(game).board.topology.n_edges)
     return {edge: game.why_not(MoveShip(ship, edge)) for edge in edges if edge != ship}
 
 
 def _why_ship_stays(game: AnyGame, ship: int) -> Refusal | None:
-    """Return why a ship cannot be moved anywhere, or None."""
+    """Return why a ship cannot be moved anywhere, or None if it can."""
     refusals = {}
-    for refusal in _targets(game, ship).values():
+    for refusal in _ship_targets(game, ship).values():
         if refusal is None:
             return None
         refusals[refusal.text] = refusal
-    # What speaks against all places speaks against the ship.
+    # A reason that holds for all places is a reason about the ship.
     if len(refusals) == 1:
         return refusals.popitem()[1]
     reason = say("The ship at {edge} could be set nowhere else.", edge=EDGE.show(ship))
@@ -101,17 +98,17 @@ def _why_ship_stays(game: AnyGame, ship: int) -> Refusal | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Fleet(Tool):
+class SelectShipTool(Tool):
     """A tool that selects which of one's ships to move."""
 
     def lit(self, game: AnyGame) -> dict[int, Refusal | None]:
-        """Return the own ships, with why one stays where it is."""
+        """Return one's own ships, each with why it cannot be moved, or None."""
         free = {action.ship for action in game.legal(MoveShip)}
         ships = _own_ships(game, game.actor)
         return {ship: None if ship in free else _why_ship_stays(game, ship) for ship in ships}
 
     def click(self, table: Controller, place: Place) -> bool:
-        """Select the ship."""
+        """Select the ship; return whether there was one."""
         if click_ship(table, place):
             return True
         table.say(_("Click one of your ships."), tone="bad")
@@ -119,7 +116,7 @@ class Fleet(Tool):
 
 
 @dataclass(frozen=True, slots=True)
-class Sail(Tool):
+class MoveShipTool(Tool):
     """A tool that moves the ship at `ship`."""
 
     ship: int = -1
@@ -129,11 +126,11 @@ class Sail(Tool):
         return MoveShip(self.ship, number)
 
     def lit(self, game: AnyGame) -> dict[int, Refusal | None]:
-        """Return every other path, with what speaks against going there."""
-        return _targets(game, self.ship)
+        """Return every other path, with the refusal of moving the ship there, or None."""
+        return _ship_targets(game, self.ship)
 
     def unavailable(self, table: Controller) -> Refusal | None:
-        """Return why the ship cannot be taken up now, or None."""
+        """Return why the ship cannot be moved now, or None."""
         return table.not_now() or _why_ship_stays(table.game, self.ship)
 
     def click(self, table: Controller, place: Place) -> bool:
@@ -144,14 +141,14 @@ class Sail(Tool):
 
 
 def _sail_tool(game: AnyGame, chosen: str) -> Tool | None:
-    return Sail(
+    return MoveShipTool(
         "sail",
         MoveShip,
         "edge",
         noop("move the ship there"),
         piece="ship",
         looks=AFLOAT,
-        facts=reached_text,
+        facts=newly_reached_text,
         ship=int(chosen),
     )
 
@@ -165,7 +162,7 @@ def _sail_buttons(table: Controller, chosen: str) -> Child:
 
 
 def click_ship(table: Controller, place: Place) -> bool:
-    """Select one's own ship that is clicked, or say why it cannot move."""
+    """Select one's own ship for moving if one was clicked; return whether one was."""
     kind, number = place
     if kind != "edge" or number not in _own_ships(table.game, table.viewer):
         return False
@@ -174,7 +171,7 @@ def click_ship(table: Controller, place: Place) -> bool:
 
 
 def sail_button(table: Controller) -> Child:
-    """Return the button that moves a ship, where one may move."""
+    """Return the button with which a ship is moved; None if none can be moved now."""
     if not table.mine or table.tool or table.availability(MoveShip) is not None:
         return None
     return button(_("Move a ship"), do="tool", arg="move_ship")
@@ -186,16 +183,16 @@ SAIL: Final = ToolMaker(_sail_tool, _sail_prompt, _sail_buttons, noop("Move a sh
 
 
 @dataclass(frozen=True, slots=True)
-class Passage(Tool):
-    """A tool that builds a road or a ship, asking where the path takes both."""
+class RoadOrShipTool(Tool):
+    """A tool that builds a road or a ship; where both are possible it asks which."""
 
     def puts(self, game: AnyGame, number: int) -> tuple[str, Mapping[str, object]]:
-        """Return a road, or a ship where no road may be."""
+        """Return the piece to show at a path: a road, or a ship where no road is allowed."""
         road = game.why_not(BuildRoad(number)) is None
         return (self.piece, self.looks) if road else ("ship", AFLOAT)
 
     def lit(self, game: AnyGame) -> dict[int, Refusal | None]:
-        """Return every path, with what speaks against both."""
+        """Return every path, with the refusal if neither piece is allowed there, or None."""
         roads, ships = game.reasons(BuildRoad), game.reasons(BuildShip)
         paths = {**ships, **roads}
         for edge, why in ships.items():
@@ -208,7 +205,7 @@ class Passage(Tool):
         return table.availability(BuildRoad) and table.availability(BuildShip)
 
     def click(self, table: Controller, place: Place) -> bool:
-        """Build what fits, or ask which."""
+        """Build the piece that is allowed there, or ask which one."""
         kind, number = place
         if kind != self.place:
             return Tool.click(self, table, place)
@@ -220,7 +217,7 @@ class Passage(Tool):
 
 
 def _is_water(game: AnyGame, edge: int) -> bool:
-    """Say whether no land touches a path."""
+    """Return whether a path has sea on both sides."""
     terrain = board_game(game).live_board.terrain
     hexes = board_game(game).board.topology.edge_hexes[edge]
     return all(terrain[hex] == Terrain.SEA for hex in hexes)
@@ -236,22 +233,22 @@ SHIP_TOOLS: Final = (
         ("free", "ship"),
         piece="ship",
         looks=AFLOAT,
-        facts=reached_text,
+        facts=newly_reached_text,
     ),
-    Fleet(
+    SelectShipTool(
         "move_ship",
         MoveShip,
         "edge",
         noop("move a ship"),
         hint=noop("Click a lit ship, then where it goes."),
     ),
-    Passage(
+    RoadOrShipTool(
         "passage",
         BuildRoad,
         "edge",
         noop("place a road or a ship"),
         piece="road",
-        facts=reached_text,
+        facts=newly_reached_text,
     ),
 )
 
@@ -259,7 +256,7 @@ SHIP_TOOLS: Final = (
 
 
 def ship_owners_text(game: AnyGame, hex: int, seat: int | None) -> str:
-    """Return in words who but a seat has ships at a hex, and how many cards."""
+    """Return the names of the players other than ``seat`` with ships at a hex, and their cards."""
     around = set(board_game(game).board.topology.hex_edges[hex])
     players = board_game(game).players
     return seats_with_hand_sizes(
@@ -273,15 +270,15 @@ def _neighbours_text(game: AnyGame, hex: int, seat: int | None) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Thief(Tool):
+class RobberOrPirateTool(Tool):
     """A tool that moves the robber on land and the pirate at sea."""
 
     def puts(self, game: AnyGame, number: int) -> tuple[str, Mapping[str, object]]:
-        """Return the one of the two that goes there."""
+        """Return the figure to show at a hex: the pirate at sea, the robber on land."""
         return "pirate" if is_sea(game, number) else self.piece, self.looks
 
     def lit(self, game: AnyGame) -> dict[int, Refusal | None]:
-        """Return every hex, with what speaks against the one of the two that it is for."""
+        """Return every hex, with the refusal of moving its figure there, or None."""
         robber, pirate = game.reasons(MoveRobber), game.reasons(MovePirate)
         return {hex: (pirate if is_sea(game, hex) else robber)[hex] for hex in robber}
 
@@ -290,7 +287,7 @@ class Thief(Tool):
         return table.availability(MoveRobber) and table.availability(MovePirate)
 
     def click(self, table: Controller, place: Place) -> bool:
-        """Move one of them there."""
+        """Move the pirate to a hex of sea, or the robber to one of land."""
         kind, number = place
         if kind != self.place:
             return Tool.click(self, table, place)
@@ -301,7 +298,7 @@ PIRATE_TOOLS: Final = (
     Tool(
         "pirate", MovePirate, "hex", noop("move the pirate"), piece="pirate", facts=ship_owners_text
     ),
-    Thief(
+    RobberOrPirateTool(
         "thief",
         MoveRobber,
         "hex",

@@ -17,7 +17,7 @@ from catan_nb.rules.sea_knights import (
     RebuildShip,
     ShipRemoved,
 )
-from catan_nb.ui.cities_knights.questions import leave_button
+from catan_nb.ui.cities_knights.questions import leave_piece_button
 from catan_nb.ui.cities_knights.tools import (
     TOOLS,
     command_buttons,
@@ -61,7 +61,7 @@ SYSTEM: Final = TableSystem(
         RebuildShip: Asking(
             noop("Click a lit path to place the ship again, or leave it."),
             tool="ship",
-            buttons=leave_button,
+            buttons=leave_piece_button,
         ),
     },
     telling=_TELLING,
@@ -71,7 +71,7 @@ SYSTEM: Final = TableSystem(
 
 
 def _command_tool(game: AnyGame, chosen: str) -> Tool | None:
-    """Return the tool that commands a knight, which may go against robber and pirate."""
+    """Return the tool for a knight that may chase the robber as well as the pirate."""
     board = board_game(game)
     return replace(
         command_tool(game, chosen), chases={board.robber: ChaseRobber, board.pirate: ChasePirate}

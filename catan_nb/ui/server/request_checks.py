@@ -25,7 +25,7 @@ from tornado.web import Application, OutputTransform, RequestHandler
 from catan_nb.language import LANGUAGES, current, requested_language
 from catan_nb.language import gettext as _
 from catan_nb.ui.contents import FRONT
-from catan_nb.ui.looks.drawings import mark
+from catan_nb.ui.looks.drawings import kit_logo
 from catan_nb.ui.looks.masthead import LOOKS_ADDRESS, head_links, language_options, page_title
 from catan_nb.ui.looks.wording import in_language
 from catan_nb.ui.server.login import is_local_only
@@ -94,7 +94,7 @@ def plain_page(
         )
         field = h("select", language_options(), data_language_choice=True)
         tongue = h("label", _("Language"), field, class_="cnb-plain-language")
-        main = h("main", mark(56), h("h1", title()), body(), tongue, class_="cnb-plain")
+        main = h("main", kit_logo(56), h("h1", title()), body(), tongue, class_="cnb-plain")
         return h("html", head, h("body", main), lang=language)
 
     return Markup(f"<!DOCTYPE html>\n{in_language(language, made)}")

@@ -382,7 +382,7 @@ def page_dresser(*, served: bool = True) -> Callable[..., dict[str, Any]]:
             **page_config,
             "looks": head_links(base_url, frame.kind if frame else ""),
             "titles": {language: all_[file] for language, all_ in titles.items() if file in all_},
-            "frame": frame.plain() if frame else None,
+            "frame": frame.to_dict() if frame else None,
             "language": first,
             "waiting": texts,
         }

@@ -16,7 +16,7 @@ from catan_nb.language import gettext as _
 from catan_nb.language import noop
 from catan_nb.rules.cards import NO_CARDS, Cards
 from catan_nb.rules.play.game import Game
-from catan_nb.ui.looks.wording import either
+from catan_nb.ui.looks.wording import join_with_or
 from catan_nb.ui.systems.parts import Asking, Tool
 from catan_nb.ui.systems.registry import Systems
 from catan_nb.ui.table.table_view import board_game
@@ -260,7 +260,7 @@ def _alternatives_text(table: Clickable, label: str) -> str:
             label=label
         )
     template = _("Nothing is to be done at {label}. You can {list}: choose it under your hand.")
-    return template.format(label=label, list=either(now))
+    return template.format(label=label, list=join_with_or(now))
 
 
 # What a program asks the person at the table to point at; nothing of it changes the game.

@@ -16,7 +16,7 @@ from catan_nb.kernel.seats import COLOURS
 from catan_nb.kernel.text import parse_typed_int
 from catan_nb.language import gettext as _
 from catan_nb.rules.scenario import UNSUITED, Scenario
-from catan_nb.ui.looks.wording import either
+from catan_nb.ui.looks.wording import join_with_or
 from catan_nb.ui.systems.parts import MOST_PLAYERS, BoardChoice
 from catan_nb.ui.systems.registry import GAMES
 from catan_nb.ui.table.seats import DEFAULT_BOT, PERSON, SEAT_KINDS, Seat, make_seats, seat_kinds
@@ -106,7 +106,7 @@ class Draft:
         """
         if self.players not in scenario.players:
             *some, last = [str(players) for players in scenario.players]
-            numbers = either([", ".join(some), last] if some else [last])
+            numbers = join_with_or([", ".join(some), last] if some else [last])
             return _("This scenario is for {numbers} players.").format(numbers=numbers)
         for conflict in scenario.against(self.systems):
             if conflict.final or not free:

@@ -21,13 +21,13 @@ from catan_nb.ui.looks.wording import first_upper
 from catan_nb.ui.pages.table_page import TablePage, TurnClock
 from catan_nb.ui.panels.new_game import (
     NewGame,
-    bot_lines,
-    field,
+    bot_descriptions,
     game_fields,
-    map_fields,
-    map_words,
+    labelled_control,
     rule_fields,
-    select,
+    scenario_cards,
+    scenario_description,
+    select_control,
 )
 from catan_nb.ui.systems.parts import Drawer, LazyImport
 from catan_nb.ui.table.controller import Controller
@@ -98,7 +98,7 @@ def seat_lines(host: RemoteHost, shared: SharedTable) -> Markup:
     lines = [
         _line(host, shared, number, next_=number == first) for number in range(len(shared.seats))
     ]
-    lines.append(bot_lines({seat.kind for seat in shared.seats}, shared.game.variant))
+    lines.append(bot_descriptions({seat.kind for seat in shared.seats}, shared.game.variant))
     return h("div", lines, class_="cnb-seats", role="group", aria_label=_("Seats"))
 
 
@@ -117,7 +117,7 @@ def _line(host: RemoteHost, shared: SharedTable, number: int, *, next_: bool) ->
         label = _("Who plays {name}").format(name=called)
         who = h("b", called), h("span", kinds[seat.kind], class_="cnb-small")
         if host.seat is not None or host.teaches:
-            who = select("bot", seat.kind, kinds, arg=number, label=label)
+            who = select_control("bot", seat.kind, kinds, arg=number, label=label)
         action = None
         if host.seat is None and seat.is_open:
             primary = "cnb-primary" if next_ else ""
@@ -177,17 +177,17 @@ class Lobby(NewGame):
         if self.visible:
             self.refresh()
 
-    def offer_kept(self, text: str) -> None:
+    def offer_stored_game(self, text: str) -> None:
         """Offer nothing: the browser keeps no shared game."""
 
-    def _redraw_seed(self) -> None:
+    def _draw_new_seed(self) -> None:
         """Draw nothing again: the board that is shown is an example, the server draws its own."""
 
-    def ask_for(self, query: Mapping[str, str]) -> None:
+    def preselect(self, query: Mapping[str, str]) -> None:
         """Go to the table of the page's address, as in ``?table=K7Q2M``, or to a game to open."""
         self._code = read_code(query.get(ASKED, ""))
         self._go()
-        super().ask_for(query)
+        super().preselect(query)
 
     def _go(self) -> None:
         """Go where the address leads, as soon as the server is known."""
@@ -227,13 +227,13 @@ class Lobby(NewGame):
             self.on_preview(shared.game)
         self.refresh()
 
-    def _changed(self) -> None:
+    def _update_preview(self) -> None:
         """Show the board of the game that would be opened, or of the table that is waited at."""
         shared = None if self.host is None else self.host.shared
         if shared is not None and not shared.started:
             self._show()
         else:
-            super()._changed()
+            super()._update_preview()
 
     # ---- what is shown -----------------------------------------------------------------
 
@@ -291,17 +291,17 @@ class Lobby(NewGame):
                 "details",
                 h("summary", _("Open a table")),
                 game_fields(self.draft),
-                map_fields(self.draft),
-                map_words(self.draft),
+                scenario_cards(self.draft),
+                scenario_description(self.draft),
                 h(
                     "div",
-                    field(
+                    labelled_control(
                         _("Bots move"),
-                        select("pace", self._pace, {pace: _(pace) for pace in PACES}),
+                        select_control("pace", self._pace, {pace: _(pace) for pace in PACES}),
                     ),
-                    field(
+                    labelled_control(
                         _("Time for an answer"),
-                        select("clock", self._clock, {clock: _(clock) for clock in CLOCKS}),
+                        select_control("clock", self._clock, {clock: _(clock) for clock in CLOCKS}),
                     ),
                     class_="cnb-fields",
                 ),
@@ -335,7 +335,7 @@ class Lobby(NewGame):
             data_do="called",
             class_="cnb-text",
         )
-        return field(_("Your name"), entry)
+        return labelled_control(_("Your name"), entry)
 
     def _listed(self) -> Child:
         """Return the tables at which there is a seat, and those of whoever is here."""
@@ -488,7 +488,7 @@ class Lobby(NewGame):
             await host.ask("bot", seat=host.seat, kind=FREE)
         host.leave()
         await self._list()
-        self._changed()
+        self._update_preview()
 
     async def _list(self) -> None:
         """Ask for the tables that there are now."""

@@ -12,7 +12,7 @@ from catan_nb.language import ngettext, noop
 from catan_nb.ui.looks.drawings import sign, swatch
 from catan_nb.ui.looks.elements import heading
 from catan_nb.ui.looks.masthead import theme_choice
-from catan_nb.ui.looks.wording import both
+from catan_nb.ui.looks.wording import join_with_and
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.panels.header import SettingsPanel
 from catan_nb.ui.table.seats import SEAT_KINDS
@@ -159,7 +159,7 @@ class PeopleStrip(SharedTablePanel):
                 button(_("No"), do="agree", arg="no"),
             )
         concerned = {*shared.persons, *self.host.here}  # a bot may play for who is here
-        missing = both([names[seat] for seat in sorted(concerned - {*proposal.agreed})])
+        missing = join_with_and([names[seat] for seat in sorted(concerned - {*proposal.agreed})])
         if seat is None or seat != proposal.by:
             waits = _("It is up to {names} now.").format(names=missing)
             return _notice_html(f"{text} {waits}")
@@ -268,8 +268,8 @@ class PeoplePanel(SharedTablePanel, SettingsPanel):
             heading(_("How")),
             self._for_all() if own_seat is not None or self.host.teaches else None,
             theme_choice(named_aloud=True),
-            self.sound(),
-            self.switches(),
+            self.sound_choice(),
+            self.switch_boxes(),
         )
 
     def _seat(self, number: int, seat: SharedSeat) -> Markup:
@@ -308,7 +308,7 @@ class PeoplePanel(SharedTablePanel, SettingsPanel):
         return h(
             "div",
             button(sign(icon, 16), " ", text, do="paused"),
-            self.pace(),
+            self.pace_choice(),
             hidden_words(_("These hold for everybody at the table.")),
         )
 

@@ -162,9 +162,9 @@ def test_a_place_is_asked_for_and_nothing_is_built() -> None:
         controller = table._page.controller
         assert controller.note.text == "Where would you begin?"
         assert len(controller.request.places) == 54
-        table._page.board._clicked(SimpleNamespace(kind="hex", id=3, ply=controller.stamp))
+        table._page.board._handle_click(SimpleNamespace(kind="hex", id=3, ply=controller.stamp))
         assert not asked.done()
-        table._page.board._clicked(SimpleNamespace(kind="vertex", id=20, ply=controller.stamp))
+        table._page.board._handle_click(SimpleNamespace(kind="vertex", id=20, ply=controller.stamp))
         assert await asked == 20
         assert (table.game.ply, table.selected, controller.request) == (0, ("vertex", 20), None)
 

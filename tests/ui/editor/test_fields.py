@@ -16,11 +16,11 @@ from catan_nb.language import use
 from catan_nb.rules.authoring.form import KEYS
 from catan_nb.rules.play.library import find_scenario
 from catan_nb.ui.editor.document import FORMS, Work
-from catan_nb.ui.editor.fields import path_kind
+from catan_nb.ui.editor.fields import put_argument
 from catan_nb.ui.editor.page import ScenarioEditor
 from catan_nb.ui.editor.painting import (
+    apply_brush,
     editor_scene,
-    paint,
     painted_places,
     parse_brush,
     parse_place,
@@ -35,14 +35,14 @@ def editor() -> Iterator[ScenarioEditor]:
 
 
 def put(editor: ScenarioEditor, kind: str, value: str, *path: str | int) -> None:
-    editor.form.press("put", path_kind(kind, *path), value)
+    editor.form.press("put", put_argument(kind, *path), value)
 
 
 def brushed(work: Work, key: str, *numbers: int) -> None:
     for number in numbers:
-        brush, shape = parse_brush(work, key), preview_board(work.land).topology
+        brush, shape = parse_brush(work, key), preview_board(work.edited_board).topology
         assert brush is not None, key
-        assert paint(work, brush, shape, (brush.on, number))
+        assert apply_brush(work, brush, shape, (brush.place_kind, number))
 
 
 def test_each_entry_of_a_file_is_written_by_the_editor(editor: ScenarioEditor) -> None:
@@ -66,7 +66,7 @@ def test_each_entry_of_a_file_is_written_by_the_editor(editor: ScenarioEditor) -
     put(editor, "value", "15", "beside", "cities_knights", "options", "target")
     put(editor, "text", "a board", "board", "name")
     form.press("add_pool", "0", "main")
-    shape = preview_board(work.land).topology
+    shape = preview_board(work.edited_board).topology
     land = [shape.hex_index[q, r] for r in (2, 3, 4) for q in (0, 1, 2, 3)]
     brushed(work, "pool main", *land)
     form.press("pool", "main.terrain", "hills 6, forest 6")
@@ -86,7 +86,7 @@ def test_each_entry_of_a_file_is_written_by_the_editor(editor: ScenarioEditor) -
     form.press("other", "", "main_island=variable")
     brushed(work, "robber", land[1])
     form.press("other", "", "")
-    assert work.land.data["robber"] == [0, 2]
+    assert work.edited_board.data["robber"] == [0, 2]
     instead = work.data["board"]["instead"]
     assert instead == {"main_island": {"variable": {"robber": [1, 2]}}}
     assert work.faults == (), list(map(str, work.faults))
@@ -103,7 +103,7 @@ def test_each_entry_of_a_file_is_written_by_the_editor(editor: ScenarioEditor) -
 def test_pieces_at_the_start_are_painted(editor: ScenarioEditor) -> None:
     work, form = editor.work, editor.form
     form.press("players", "4", False)
-    shape = preview_board(work.land).topology
+    shape = preview_board(work.edited_board).topology
     land = [(q, r) for r in (2, 3, 4) for q in (0, 1, 2, 3)]
     brushed(work, "terrain forest", *(shape.hex_index[one] for one in land))
     for number, colour in enumerate(COLOURS[3]):
@@ -117,27 +117,29 @@ def test_pieces_at_the_start_are_painted(editor: ScenarioEditor) -> None:
     assert work.faults == (), list(map(str, work.faults))
     game = cn.new_game(scenario=work.scenario, players=3, seed=1)
     assert all(len(player.settlements) == 2 for player in game.players)
-    kinds = [piece.kind for piece in editor_scene(work, preview_board(work.land), None).pieces]
+    kinds = [
+        piece.kind for piece in editor_scene(work, preview_board(work.edited_board), None).pieces
+    ]
     assert (kinds.count("settlement"), kinds.count("road")) == (6, 6)
     # A third settlement takes the place of the first; a second click takes away.
-    first = work.land.start_pieces()[0]["settlements"][1]
+    first = work.edited_board.start_pieces()[0]["settlements"][1]
     corner = shape.hex_vertices[shape.hex_index[0, 5]][3]
     brushed(work, f"start {COLOURS[3][0]}.settlements", corner)
-    assert work.land.start_pieces()[0]["settlements"][0] == first
+    assert work.edited_board.start_pieces()[0]["settlements"][0] == first
     brushed(work, f"start {COLOURS[3][0]}.settlements", corner)
-    assert work.land.start_pieces()[0]["settlements"] == [first]
+    assert work.edited_board.start_pieces()[0]["settlements"] == [first]
     form.press("drop_start", COLOURS[3][0])
-    assert [one["colour"] for one in work.land.start_pieces()] == list(COLOURS[3][1:])
+    assert [one["colour"] for one in work.edited_board.start_pieces()] == list(COLOURS[3][1:])
 
 
 def test_the_pirates_seats_are_painted_place_by_place(editor: ScenarioEditor) -> None:
     work, form = editor.work, editor.form
     kit = find_scenario("pirate_islands").mechanisms["pirate_islands"]
-    work.begin("pirate_islands")
+    work.start_from("pirate_islands")
     form.press("mechanism", "pirate_islands", False)
     form.press("mechanism", "pirate_islands", True)
     put(editor, "choice", "main", "mechanisms", "pirate_islands", "shore")
-    board = preview_board(work.land)
+    board = preview_board(work.edited_board)
     shape = board.topology
     for hex in kit["circuit"]:
         brushed(work, "place pirate_islands.circuit", shape.hex_index[tuple(hex)])
@@ -150,9 +152,9 @@ def test_the_pirates_seats_are_painted_place_by_place(editor: ScenarioEditor) ->
             key = f"place pirate_islands.seats.{colour}.{column}"
             brush = parse_brush(work, key)
             assert brush is not None
-            place = parse_place(shape, brush.on, seat[column])
+            place = parse_place(shape, brush.place_kind, seat[column])
             assert place is not None
-            assert paint(work, brush, shape, place)
+            assert apply_brush(work, brush, shape, place)
             assert painted_places(work, brush, shape) == [place]
     assert work.faults == (), list(map(str, work.faults))
     kinds = [piece.kind for piece in editor_scene(work, board, None).pieces]
@@ -164,7 +166,7 @@ def test_the_pirates_seats_are_painted_place_by_place(editor: ScenarioEditor) ->
 
 
 def test_numbers_for_each_number_of_players_are_typed(editor: ScenarioEditor) -> None:
-    editor.work.begin("greater_catan")
+    editor.work.start_from("greater_catan")
     editor.form.press("tab", "mechanisms")
     assert "3 players" in editor.form.html
     put(editor, "number", "2", "mechanisms", "supply_tokens", "draw", "3")
@@ -174,7 +176,7 @@ def test_numbers_for_each_number_of_players_are_typed(editor: ScenarioEditor) ->
 
 
 def test_board_and_data_may_differ_by_the_number_of_players(editor: ScenarioEditor) -> None:
-    editor.work.begin("cloth")
+    editor.work.start_from("cloth")
     form, work = editor.form, editor.work
     form.press("split", "cloth", True)
     form.press("board", "", "4")
@@ -182,7 +184,7 @@ def test_board_and_data_may_differ_by_the_number_of_players(editor: ScenarioEdit
     own = work.data["mechanisms"]["cloth"]
     assert [own[key]["bolts"] for key in ("3", "4")] == [5, 7]
     form.press("split", "board", True)
-    shape = preview_board(work.land).topology
+    shape = preview_board(work.edited_board).topology
     brushed(work, "terrain hills", shape.hex_index[2, 1])
     boards = work.data["board"]
     assert boards["4"]["rows"][0]["hexes"][0] == "hills 4"
@@ -219,7 +221,7 @@ def test_what_cannot_be_read_stays_in_its_field(editor: ScenarioEditor) -> None:
 def test_a_scenario_of_the_kit_has_a_field_for_each_of_its_entries(
     editor: ScenarioEditor, name: str
 ) -> None:
-    editor.work.begin(name)
+    editor.work.start_from(name)
     editor.refresh()
     told = ""
     for tab in ("scenario", "board", "mechanisms"):
@@ -241,7 +243,7 @@ def test_nothing_odd_from_a_page_breaks_the_editor(editor: ScenarioEditor) -> No
     presses: list[tuple[str, str, Any]] = [
         ("put", "[]", "x"),
         ("put", "no json", "x"),
-        ("put", path_kind("number", "board", "rows", 99, "r"), "1"),
+        ("put", put_argument("number", "board", "rows", 99, "r"), "1"),
         ("split", "no_such", True),
         ("drop_seat", "pirate_islands.seats.red", ""),
         ("other", "", "no=such"),

@@ -23,7 +23,7 @@ def editor() -> Iterator[ScenarioEditor]:
 
 
 def click(editor: ScenarioEditor, kind: str, number: int) -> None:
-    editor._clicked(Click(number, kind, editor.board.overlay.ply, stale=False))
+    editor._handle_click(Click(number, kind, editor.board.overlay.ply, stale=False))
 
 
 def test_painting_shows_problems_and_mends_them(editor: ScenarioEditor) -> None:
@@ -48,7 +48,7 @@ def test_the_work_is_kept_after_every_change(editor: ScenarioEditor) -> None:
     editor.form.press("text", "title", "Eigen")
     assert [one["type"] for one in sent] == ["save"]
     other = ScenarioEditor(keep="editor_test")
-    other._resume_kept(sent[0]["text"])
+    other._resume_stored_work(sent[0]["text"])
     assert other.work.data["title"] == "Eigen"
 
 
@@ -70,7 +70,7 @@ def test_files_are_opened_and_broken_ones_told_line_by_line(editor: ScenarioEdit
 
 def test_files_and_pictures_are_handed_out(editor: ScenarioEditor) -> None:
     handed: list[tuple[str, bytes, str]] = []
-    editor.handing.download = lambda *given: handed.append(given)  # type: ignore[method-assign]
+    editor.downloads.download = lambda *given: handed.append(given)  # type: ignore[method-assign]
     editor.head.press("begin", "", "cloth")
     for do, arg in (("save", ""), ("picture", "svg"), ("picture", "png")):
         editor.head.press(do, arg)
@@ -150,7 +150,7 @@ def drag(editor: ScenarioEditor, *places: tuple[str, int]) -> None:
         keys = [f"{kind}:{number}" for kind, number in part]
         told = {"places": keys, "first": part is parts[0], "last": part is parts[1]}
         message = {"type": "stroke", "shape": editor.strokes.shape, **told}
-        editor.strokes._message(None, message, [])
+        editor.strokes._receive_message(None, message, [])
 
 
 def hexes(editor: ScenarioEditor, *places: tuple[int, int]) -> list[tuple[str, int]]:
@@ -164,11 +164,11 @@ def test_a_movement_over_the_board_paints_in_one_step(editor: ScenarioEditor) ->
     before = editor.work.text
     editor.palette.press("brush", "terrain forest")
     drag(editor, *hexes(editor, *LINE))
-    assert [editor.work.land.cells[one] for one in LINE] == ["forest"] * 4
-    editor.strokes._message(None, {"type": "key", "do": "undo"}, [])
+    assert [editor.work.edited_board.cells[one] for one in LINE] == ["forest"] * 4
+    editor.strokes._receive_message(None, {"type": "key", "do": "undo"}, [])
     assert editor.work.text == before
-    editor.strokes._message(None, {"type": "key", "do": "redo"}, [])
-    assert editor.work.land.cells[3, 2] == "forest"
+    editor.strokes._receive_message(None, {"type": "key", "do": "redo"}, [])
+    assert editor.work.edited_board.cells[3, 2] == "forest"
     editor.work.undo()
     # What a movement does not change is no step, and does not go on with the step before.
     editor.palette.press("brush", "terrain sea")
@@ -181,32 +181,32 @@ def test_a_movement_lays_or_takes_away_as_its_first_place_does(editor: ScenarioE
     editor.palette.press("brush", "zone home")
     drag(editor, *hexes(editor, *LINE[1:]))
     drag(editor, *hexes(editor, *LINE))  # from outside over what is in it already
-    assert editor.work.land.zones()["home"] == [*LINE[1:], LINE[0]]
+    assert editor.work.edited_board.zones()["home"] == [*LINE[1:], LINE[0]]
     drag(editor, *hexes(editor, *LINE[:3], (0, 3)))
-    assert editor.work.land.zones()["home"] == [LINE[3]]
+    assert editor.work.edited_board.zones()["home"] == [LINE[3]]
     editor.palette.press("brush", "terrain hills")
     drag(editor, *hexes(editor, *LINE))
     editor.palette.press("brush", "robber")
     drag(editor, *hexes(editor, *LINE))
-    assert editor.work.land.data["robber"] == [3, 2]
+    assert editor.work.edited_board.data["robber"] == [3, 2]
     editor.palette.press("brush", "cut")
     drag(editor, *hexes(editor, (0, 0), (1, 0), (2, 0)))
-    assert not {(0, 0), (1, 0), (2, 0)} & set(editor.work.land.cells)
+    assert not {(0, 0), (1, 0), (2, 0)} & set(editor.work.edited_board.cells)
 
 
 def test_what_a_page_cannot_send_changes_nothing(editor: ScenarioEditor) -> None:
     before = editor.work.text
     for content in (None, {"type": "key", "do": "begin"}, {"type": "stroke", "shape": -1}):
-        editor.strokes._message(None, content, [])
+        editor.strokes._receive_message(None, content, [])
     assert editor.work.text == before
     broken = {"type": "stroke", "shape": editor.strokes.shape, "places": ["hex:9999"], "last": True}
-    editor.strokes._message(None, broken, [])
+    editor.strokes._receive_message(None, broken, [])
     assert editor.work.text == before
 
 
 def test_a_reload_goes_on_even_where_the_address_asks_for_a_scenario() -> None:
     editor = ScenarioEditor(keep="editor_test", language="en")
-    editor._resume_kept(None)
+    editor._resume_stored_work(None)
     editor._open_from_query({"scenario": "cloth"})
     editor.form.press("text", "title", "Mine")
     kept = editor.work.to_browser_text()
@@ -214,7 +214,7 @@ def test_a_reload_goes_on_even_where_the_address_asks_for_a_scenario() -> None:
         again = ScenarioEditor(keep="editor_test", language="en")
         if first == "address":
             again._open_from_query({"scenario": "cloth"})
-        again._resume_kept(kept)
+        again._resume_stored_work(kept)
         again._open_from_query({"scenario": "cloth"})
         assert again.work.data["title"] == "Mine"
         again._open_from_query({"scenario": "wonders"})
@@ -228,7 +228,7 @@ def test_steps_taken_back_survive_a_reload(editor: ScenarioEditor) -> None:
     editor.form.press("text", "title", "Second")
     editor.frame.press("undo")
     again = ScenarioEditor(keep="editor_test", language="en")
-    again._resume_kept(editor.work.to_browser_text())
+    again._resume_stored_work(editor.work.to_browser_text())
     assert again.work.data["title"] == "First"
     again.frame.press("redo")
     assert again.work.data["title"] == "Second"
@@ -240,7 +240,7 @@ def test_a_large_work_is_kept_with_fewer_steps(editor: ScenarioEditor) -> None:
     kept = editor.work.to_browser_text()
     assert len(kept) < 3_000_000
     again = ScenarioEditor(keep="editor_test", language="en")
-    again._resume_kept(kept)
+    again._resume_stored_work(kept)
     assert again.work.text == editor.work.text
 
 

@@ -11,14 +11,14 @@ import catan_nb as cn
 from catan_nb.rules.data_check import DataCheck
 from catan_nb.rules.play.systems import MECHANISMS
 from catan_nb.ui.editor.commands import BadInput, EditorCommands, parse_counts, parse_numbers
-from catan_nb.ui.editor.document import FORMS, Work, even_terrain
+from catan_nb.ui.editor.document import FORMS, Work, evenly_mixed_terrain
 from catan_nb.ui.editor.painting import (
     Brush,
+    apply_brush,
     brush_groups,
     editor_scene,
     editor_spots,
     harbour_sites,
-    paint,
     painted_places,
     parse_brush,
     preview_board,
@@ -30,14 +30,14 @@ from catan_nb.view.draw import draw, extent
 def painted(work: Work, key: str, *hexes: tuple[int, int]) -> None:
     """Paint hexes with a brush."""
     for hex in hexes:
-        shape = preview_board(work.land).topology
+        shape = preview_board(work.edited_board).topology
         brush = parse_brush(work, key)
         assert brush is not None, key
-        assert paint(work, brush, shape, ("hex", shape.hex_index[hex]))
+        assert apply_brush(work, brush, shape, ("hex", shape.hex_index[hex]))
 
 
 def press(work: Work, do: str, arg: str = "", value: str | bool = "") -> None:
-    EditorCommands(work).do(Press(do, arg, value))
+    EditorCommands(work).run_command(Press(do, arg, value))
 
 
 HOME = [(q, r) for r in (2, 3, 4) for q in (0, 1, 2, 3)]
@@ -87,79 +87,79 @@ def test_a_token_stays_where_the_new_terrain_takes_one() -> None:
     painted(work, "terrain hills", (1, 1))
     painted(work, "token 6", (1, 1))
     painted(work, "terrain gold", (1, 1))
-    assert work.land.cells[1, 1] == "gold 6"
+    assert work.edited_board.cells[1, 1] == "gold 6"
     painted(work, "terrain desert", (1, 1))
-    assert work.land.cells[1, 1] == "desert"
+    assert work.edited_board.cells[1, 1] == "desert"
     brush = Brush("token", "6")
-    shape = preview_board(work.land).topology
-    assert not paint(work, brush, shape, ("hex", shape.hex_index[1, 1]))
+    shape = preview_board(work.edited_board).topology
+    assert not apply_brush(work, brush, shape, ("hex", shape.hex_index[1, 1]))
 
 
 def test_what_cannot_stay_on_a_painted_hex_goes_with_it() -> None:
     work = island()
-    shape = preview_board(work.land).topology
-    at = harbour_sites(work.land, shape)
+    shape = preview_board(work.edited_board).topology
+    at = harbour_sites(work.edited_board, shape)
     edge = next(edge for edge, (hex, side) in at.items() if (hex, side) == ((0, 2), "NW"))
-    assert paint(work, Brush("harbour", "any"), shape, ("edge", edge))
+    assert apply_brush(work, Brush("harbour", "any"), shape, ("edge", edge))
     painted(work, "robber", (0, 2))
     painted(work, "pirate", (0, 1))
-    land = work.land.data
+    land = work.edited_board.data
     assert land["harbours"] == [{"hex": [0, 2], "side": "NW", "kind": "any"}]
     assert land["harbour_kinds"] == {"generic": 1}
     assert work.faults == ()
     painted(work, "terrain sea", (0, 2))
-    land = work.land.data
+    land = work.edited_board.data
     assert "harbours" not in land or land["harbours"] == []
     assert "harbour_kinds" not in land
     assert "robber" not in land
     assert land["pirate"] == [0, 1]
     painted(work, "terrain hills", (0, 1))
-    assert "pirate" not in work.land.data
+    assert "pirate" not in work.edited_board.data
 
 
 def test_a_harbour_is_laid_only_at_the_coast_and_taken_away_by_a_second_click() -> None:
     work = island()
-    shape = preview_board(work.land).topology
-    at = harbour_sites(work.land, shape)
-    assert all(work.land.ground.is_land(hex) for hex, _side in at.values())
+    shape = preview_board(work.edited_board).topology
+    at = harbour_sites(work.edited_board, shape)
+    assert all(work.edited_board.ground.is_land(hex) for hex, _side in at.values())
     inland = next(edge for edge in range(shape.n_edges) if edge not in at)
-    assert not paint(work, Brush("harbour", "ore"), shape, ("edge", inland))
+    assert not apply_brush(work, Brush("harbour", "ore"), shape, ("edge", inland))
     edge = min(at)
-    assert paint(work, Brush("harbour", "ore"), shape, ("edge", edge))
-    assert paint(work, Brush("harbour", "wool"), shape, ("edge", edge))
-    assert [one["kind"] for one in work.land.data["harbours"]] == ["wool"]
-    assert len(preview_board(work.land).harbours) == 1
-    assert paint(work, Brush("harbour", "wool"), shape, ("edge", edge))
-    assert not work.land.data.get("harbours")
+    assert apply_brush(work, Brush("harbour", "ore"), shape, ("edge", edge))
+    assert apply_brush(work, Brush("harbour", "wool"), shape, ("edge", edge))
+    assert [one["kind"] for one in work.edited_board.data["harbours"]] == ["wool"]
+    assert len(preview_board(work.edited_board).harbours) == 1
+    assert apply_brush(work, Brush("harbour", "wool"), shape, ("edge", edge))
+    assert not work.edited_board.data.get("harbours")
 
 
 def test_the_frame_grows_and_shrinks_at_each_edge() -> None:
     work = Work()
     for edge in "NESW":
-        before = set(work.land.cells)
+        before = set(work.edited_board.cells)
         press(work, "grow", edge)
-        assert len(work.land.cells) > len(before)
-        assert before < set(work.land.cells)
+        assert len(work.edited_board.cells) > len(before)
+        assert before < set(work.edited_board.cells)
         press(work, "shrink", edge)
-        assert set(work.land.cells) == before
+        assert set(work.edited_board.cells) == before
         press(work, "grow", edge)
     for _ in range(20):
         press(work, "shrink", "E")
-    assert work.land.cells
+    assert work.edited_board.cells
     for _ in range(400):
         press(work, "grow", "E")
-    assert len(work.land.cells) <= 300
+    assert len(work.edited_board.cells) <= 300
 
 
 def test_the_rim_can_be_painted_and_hexes_cut_out() -> None:
     work = Work()
     painted(work, "terrain forest", (7, 0))
-    assert work.land.cells[7, 0] == "forest"
+    assert work.edited_board.cells[7, 0] == "forest"
     painted(work, "cut", (7, 0))
-    assert (7, 0) not in work.land.cells
+    assert (7, 0) not in work.edited_board.cells
     painted(work, "cut", (3, 3))
-    assert (3, 3) not in work.land.cells
-    assert work.land.data["rows"][3]["hexes"].count(None) == 1
+    assert (3, 3) not in work.edited_board.cells
+    assert work.edited_board.data["rows"][3]["hexes"].count(None) == 1
 
 
 def test_zones_and_the_start_in_them() -> None:
@@ -170,7 +170,7 @@ def test_zones_and_the_start_in_them() -> None:
     assert work.faults == ()
     assert work.scenario.start_zones == ("home",)
     painted(work, "zone home", (0, 2))
-    assert (0, 2) not in work.land.zones()["home"]
+    assert (0, 2) not in work.edited_board.zones()["home"]
     press(work, "drop_zone", "home")
     assert "start_zones" not in work.data
     with pytest.raises(BadInput):
@@ -202,10 +202,10 @@ def test_each_mechanism_joins_and_leaves(name: str) -> None:
         if field.kind in ("vertex", "village", "edge", "hex"):
             brush = parse_brush(work, f"place {name}.{field.name}")
             assert brush is not None
-            shape = preview_board(work.land).topology
-            assert paint(work, brush, shape, (brush.on, 20))
-            assert painted_places(work, brush, shape) == [(brush.on, 20)]
-            assert paint(work, brush, shape, (brush.on, 20))
+            shape = preview_board(work.edited_board).topology
+            assert apply_brush(work, brush, shape, (brush.place_kind, 20))
+            assert painted_places(work, brush, shape) == [(brush.place_kind, 20)]
+            assert apply_brush(work, brush, shape, (brush.place_kind, 20))
             assert painted_places(work, brush, shape) == []
     if name in ("fog", "areas", "bounds", "harbourmaster", "harbour_draft"):
         assert told == []
@@ -233,7 +233,7 @@ def test_fields_are_read_as_people_type_them() -> None:
             parse_counts(typed)
     with pytest.raises(BadInput):
         parse_numbers("3, x")
-    terrain, tokens = even_terrain(9)
+    terrain, tokens = evenly_mixed_terrain(9)
     assert sum(terrain.values()) == 9
     assert len(tokens) == 9 - terrain["sea"]
 
@@ -241,8 +241,8 @@ def test_fields_are_read_as_people_type_them() -> None:
 @pytest.mark.parametrize("name", ["", *cn.scenarios()])
 def test_every_scenario_can_be_drawn_and_pointed_at(name: str) -> None:
     work = Work()
-    work.begin(name)
-    board = preview_board(work.land)
+    work.start_from(name)
+    board = preview_board(work.edited_board)
     for _group, brushes in brush_groups(work):
         for brush in brushes[:2]:
             scene = editor_scene(work, board, brush)
@@ -269,16 +269,16 @@ def test_whatever_is_painted_can_be_drawn_told_and_undone(seed: int) -> None:
     rng = random.Random(seed)
     work = Work()
     first = json.dumps(work.data)
-    work.begin(rng.choice(cn.scenarios()))
+    work.start_from(rng.choice(cn.scenarios()))
     for _ in range(60):
-        board = preview_board(work.land)
+        board = preview_board(work.edited_board)
         brush = rng.choice([one for _group, some in brush_groups(work) for one in some])
         there = editor_spots(work, board, brush, extent(board))
         if rng.random() < 0.2:
             press(work, rng.choice(("grow", "shrink")), rng.choice("NESW"))
         elif there:
             place = rng.choice(there)
-            paint(work, brush, board.topology, (place.kind, int(place.id)))
+            apply_brush(work, brush, board.topology, (place.kind, int(place.id)))
     assert isinstance(work.faults, tuple)
     steps = 0
     while work.can_undo:

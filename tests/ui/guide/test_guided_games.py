@@ -47,14 +47,14 @@ def walk(table: Guided, upto: int | None = None) -> Iterator[int]:
     seen = None
     for _move in range(MOST):
         if table.others_act:
-            assert table.bot_step(), f"nobody goes on at step {table.number}"
+            assert table.bot_step(), f"nobody goes on at step {table.step_number}"
             continue
-        if table.number != seen:
-            seen = table.number
+        if table.step_number != seen:
+            seen = table.step_number
             if upto is not None and seen > upto:
                 return
             yield seen
-        if table.last:
+        if table.is_last_step:
             return
         expected = table.expected
         if expected is None:
@@ -95,12 +95,12 @@ def one_of_each_kind(table: Guided) -> list[Action]:
 
 
 def held(table: Guided) -> tuple[Any, ...]:
-    return table.game, table.game.ply, table.game.log, table.tool, table.number
+    return table.game, table.game.ply, table.game.log, table.tool, table.step_number
 
 
 def told(table: Guided, before: tuple[Any, ...], what: object) -> None:
     """Nothing has changed, and the answer names a rule and what to do instead."""
-    assert held(table) == before, f"{what} changed something at step {table.number}"
+    assert held(table) == before, f"{what} changed something at step {table.step_number}"
     assert table.note.tone == "bad", what
     assert table.note.rule in RULES, (what, table.note)
     assert table.hint.rstrip(".") in table.note.text, (what, table.note)
@@ -125,7 +125,7 @@ def test_a_guided_game_is_finished_with_every_kind_of_wrong_action_once_a_step(
             if not isinstance(table.expected, tool.action):
                 assert not table.take_tool(key), (number, key)
                 told(table, before, key)
-    assert table.last
+    assert table.is_last_step
     assert table.game.winner == LEARNER
 
 
@@ -142,7 +142,7 @@ def test_clicks_on_all_wrong_places_do_nothing(game: str) -> None:
         ):
             before = held(table)
             for place in range(0, count, 5) if table.mine else ():
-                if place != right and (kind, place) != table.place:
+                if place != right and (kind, place) != table.expected_place:
                     # A piece of one's own that could be taken up elsewhere answers for itself.
                     own = kind == "edge" and place in getattr(board.players[LEARNER], "ships", ())
                     assert not table.click(kind, place) or own, (kind, place)
@@ -170,20 +170,20 @@ def test_a_wrong_offer_or_discard_gets_the_rule_and_the_hint() -> None:
 def test_one_may_go_back_step_by_step_to_the_beginning(game: str) -> None:
     table = bare(game)
     numbers = list(walk(table))
-    assert numbers == list(range(1, table.story.length + 1))
+    assert numbers == list(range(1, table.story.step_count + 1))
     for number in reversed(numbers[:-1]):
         table.back()
-        assert table.number == number
+        assert table.step_number == number
         assert not table.others_act
     table.back()
-    assert table.number == 1
+    assert table.step_number == 1
     assert list(walk(table)) == numbers
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_whoever_comes_back_goes_on_where_they_left(game: str) -> None:
     table = bare(game)
-    length = table.story.length
+    length = table.story.step_count
     for number in (4, length // 2, length - 1):
         reach(table, number)
         text, ply = write_table(table), table.game.ply
@@ -192,7 +192,7 @@ def test_whoever_comes_back_goes_on_where_they_left(game: str) -> None:
         later.keeping.widget._message(None, {"type": "loaded", "text": text}, None)
         assert again.game.to_json() == table.game.to_json()
         assert not again.others_act
-        assert again.number <= number
+        assert again.step_number <= number
         assert list(walk(again))[-1] == length
         table.begin_again()
 
@@ -201,7 +201,7 @@ def test_whoever_comes_back_goes_on_where_they_left(game: str) -> None:
 def test_what_cannot_be_read_begins_at_the_beginning(text: str) -> None:
     page, table = guided("base")
     page.keeping.widget._message(None, {"type": "loaded", "text": text}, None)
-    assert table.number == 1
+    assert table.step_number == 1
     assert table.note.text == "What was kept of this first game cannot be read: it begins anew."
     assert table.previous == text
 
@@ -223,13 +223,13 @@ def test_at_the_end_one_plays_on_against_bots(game: str) -> None:
     assert again.game.log == table.game.log
     assert again.step is None
     page.guide.pane.press("back")
-    assert table.number == table.story.length
+    assert table.step_number == table.story.step_count
 
 
 def test_chance_and_the_others_do_what_the_story_says() -> None:
     table = bare("base")
     assert list(walk(table, upto=12))
-    line = table.story.parts[0].line
+    line = table.story.parts[0].all_actions
     assert tuple(map(to_text, table.game.log)) == line[: table.game.ply]
 
 
@@ -246,9 +246,9 @@ def test_undo_and_redo_lead_through_the_steps() -> None:
     table = bare("base")
     reach(table, 7)
     assert table.undo()
-    assert table.number == 6
+    assert table.step_number == 6
     assert table.redo()
-    assert table.number == 7
+    assert table.step_number == 7
 
 
 def test_the_address_asks_for_a_game() -> None:
@@ -291,7 +291,7 @@ def test_the_language_may_change_on_the_way() -> None:
     assert step is not None
     assert page.guide.words.startswith(_(step.words))
     assert _(step.words) != step.words
-    assert table.number == 4
+    assert table.step_number == 4
 
 
 def test_each_sentence_is_announced_once_with_what_to_do() -> None:

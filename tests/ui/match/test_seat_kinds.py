@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from catan_nb.bots import bots_for
-from catan_nb.ui.panels.new_game import bot_lines
+from catan_nb.ui.panels.new_game import bot_descriptions
 from catan_nb.ui.systems.registry import GAMES
 from catan_nb.ui.table.draft import Draft
 from catan_nb.ui.table.seats import DEFAULT_BOT, PERSON, SEAT_LINES, seat_kinds
@@ -28,8 +28,8 @@ def test_a_good_bot_plays_where_the_chosen_one_does_not_play_the_game() -> None:
 
 def test_lines_on_bots_are_those_of_the_game() -> None:
     kinds = list(SEAT_LINES)
-    assert "robs whoever is ahead" in bot_lines(kinds, "base")
-    cards = bot_lines(kinds, "fastcard")
+    assert "robs whoever is ahead" in bot_descriptions(kinds, "base")
+    cards = bot_descriptions(kinds, "fastcard")
     assert "robs" not in cards
     assert "swaps cards" in cards
-    assert bot_lines(kinds, "base+house rule") == bot_lines(kinds, "base")
+    assert bot_descriptions(kinds, "base+house rule") == bot_descriptions(kinds, "base")

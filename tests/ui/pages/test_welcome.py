@@ -114,7 +114,7 @@ def test_the_table_understands_where_the_front_page_leads() -> None:
         assert table.newgame.draft.game.endswith(game)
         # Asked for is more than played last.
         last = table_page(cn.new_game(players=3, seed=1))
-        table.newgame.offer_kept(write_table(last.controller))
+        table.newgame.offer_stored_game(write_table(last.controller))
         assert table.newgame.draft.game.endswith(game)
         assert f'<option value="{table.newgame.draft.game}" selected>' in table.newgame.pane.html
     table = table_page()

@@ -33,4 +33,4 @@ def spot(made: Any, kind: str, number: int) -> Any:
 
 
 def scene_now(made: Any) -> Any:
-    return made.board._scene(made.controller.game)
+    return made.board._shown_scene(made.controller.game)

@@ -128,7 +128,7 @@ def test_a_refused_click_rings_the_building_that_is_too_near(wire: Wire) -> None
     made = opened(building())
     made.controller.take_tool("settlement") or made.controller.take_tool("")
     near = SHAPE.vertex_neighbours[8][0]
-    made.board._clicked(_click(made, "vertex", near))
+    made.board._handle_click(_click(made, "vertex", near))
     assert made.controller.note.rule == "base.distance"
     assert blamed(wire) == ["vertex:8"]
     assert made.facts.note.startswith("Too close to your settlement at the intersection")
@@ -139,13 +139,13 @@ def test_a_click_on_what_is_taken_rings_it(wire: Wire) -> None:
     made = opened(building())
     made.controller.take_tool("road")
     taken = SHAPE.vertex_edges[8][0]
-    made.board._clicked(_click(made, "edge", taken))
+    made.board._handle_click(_click(made, "edge", taken))
     assert blamed(wire) == [f"edge:{taken}"]
 
 
 def test_the_place_that_a_refusal_names_is_lit_by_its_sentence(wire: Wire) -> None:
     made = opened(building())
-    made.board._clicked(_click(made, "vertex", SHAPE.vertex_neighbours[8][0]))
+    made.board._handle_click(_click(made, "vertex", SHAPE.vertex_neighbours[8][0]))
     assert ("vertex", 8) in made.controller.note.places
     assert "vertex:8" in made.facts.at.split()
     made.controller.say("")
@@ -164,7 +164,7 @@ def test_a_click_on_nothing_says_what_can_be_done_instead() -> None:
 
 def test_what_costs_too_much_rings_nothing(wire: Wire) -> None:
     made = opened(building().hand(0, brick=0, lumber=0))
-    made.board._clicked(_click(made, "edge", SHAPE.vertex_edges[8][1]))
+    made.board._handle_click(_click(made, "edge", SHAPE.vertex_edges[8][1]))
     assert made.controller.note.tone == "bad"
     assert blamed(wire) is None
 
@@ -233,7 +233,7 @@ def robber_goes(made: Any) -> int:
 
 
 def at_home(made: Any, hex: int) -> list[float]:
-    x, y = made.board._pixel(SHAPE.hex_points[hex])
+    x, y = made.board._to_pixels(SHAPE.hex_points[hex])
     return [pytest.approx(x, abs=0.1), pytest.approx(y, abs=0.1)]
 
 
@@ -245,7 +245,7 @@ def test_the_robber_glides_and_the_canvas_shows_him_with_the_next_step() -> None
     ((drawing, start, end),) = made.board.overlay.aloft
     assert theme.ROBBER in drawing
     assert (start, end) == (at_home(made, stood), at_home(made, hex))
-    scene = made.board._scene(made.controller.game)
+    scene = made.board._shown_scene(made.controller.game)
     (robber,) = (piece for piece in scene.pieces if piece.kind == "robber")
     assert made.board._aloft == (robber,)
     made.controller.take_tool("road")

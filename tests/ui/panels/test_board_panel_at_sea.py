@@ -43,7 +43,7 @@ def test_fog_goes_slowly_from_the_hex_that_a_ship_uncovers() -> None:
     assert fog - set(made.controller.game.fog) == {hidden}
     covers = [cover for one in sent if one["type"] == "clear" for cover in one["covers"]]
     ((drawing, *point),) = covers
-    assert point == pytest.approx(made.board._pixel(shape.hex_points[hidden]), abs=0.1)
+    assert point == pytest.approx(made.board._to_pixels(shape.hex_points[hidden]), abs=0.1)
     assert ">?<" in drawing
     # going back brings the fog back at once
     sent.clear()

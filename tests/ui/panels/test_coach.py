@@ -10,7 +10,7 @@ import catan_nb as cn
 from catan_nb.bots.bot import Advice
 from catan_nb.kernel.words import say
 from catan_nb.ui.pages.table_page import TablePage, table_page
-from catan_nb.ui.panels.coach import hints_of
+from catan_nb.ui.panels.coach import best_hints
 from tests.ui.table.panels import at_table, press, words
 from tests.ui.table.tables import position, rich
 
@@ -99,7 +99,7 @@ def test_equal_actions_are_one_hint_with_all_their_places() -> None:
     same, other = (say("{n} dots", n=4),), (say("{n} dots", n=3),)
     advice = [Advice(roads[0], 1, same), Advice(roads[1], 1, same), Advice(roads[2], 0.5, other)]
     systems = at_table(game).controller.systems
-    hints = hints_of([*advice, Advice(roads[0], 0, other)], systems, game)
+    hints = best_hints([*advice, Advice(roads[0], 0, other)], systems, game)
     assert [hint.places for hint in hints] == [
         (("edge", roads[0].edge), ("edge", roads[1].edge)),
         (("edge", roads[2].edge),),

@@ -116,11 +116,11 @@ def test_luck_is_told_in_whole_sentences_and_judged_from_five_cards_on(
 def test_the_winner_is_told_to_have_won_himself() -> None:
     made = table_page(nearly_won(), ["person", "random", "random"], paused=True)
     made.controller.choose(cn.BuildCity(31))
-    assert made.turn.asked == "You win with 3 points."
+    assert made.turn.question_sentence == "You win with 3 points."
     made = table_page(nearly_won(), ["person", "person", "random"], paused=True)
     made.controller.reveal(0)
     made.controller.choose(cn.BuildCity(31))
-    assert made.turn.asked.endswith("wins with 3 points.")
+    assert made.turn.question_sentence.endswith("wins with 3 points.")
 
 
 def test_the_card_appears_at_the_end_and_can_be_laid_aside() -> None:

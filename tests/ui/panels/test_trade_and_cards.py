@@ -12,7 +12,7 @@ from catan_nb.rules.base.questions import AnswerOffer, ChoosePartner
 from catan_nb.rules.development.cards import DEVELOPMENT_CARDS
 from catan_nb.ui.looks.drawings import symbol_definitions
 from catan_nb.ui.pages.table_page import TablePage
-from catan_nb.ui.panels.hand import Wants, wants_of
+from catan_nb.ui.panels.hand import RequiredChoice, required_choice
 from catan_nb.ui.table.clicks import Picks
 from tests.ui.table.panels import open_table, press, words
 from tests.ui.table.tables import position
@@ -234,16 +234,18 @@ def test_cards_are_played_from_their_panel() -> None:
 @pytest.mark.parametrize(
     ("action", "wants"),
     [
-        (cn.PlayKnight, Wants.NOTHING),
-        (cn.PlayInvention, Wants.CARDS),
-        (cn.PlayMonopoly, Wants.KIND),
-        (cn.PlaySpy, Wants.SEAT),
-        (cn.PlayBishop, Wants.PLACE),
-        (cn.PlayAlchemist, Wants.DICE),
+        (cn.PlayKnight, RequiredChoice.NOTHING),
+        (cn.PlayInvention, RequiredChoice.CARDS),
+        (cn.PlayMonopoly, RequiredChoice.KIND),
+        (cn.PlaySpy, RequiredChoice.SEAT),
+        (cn.PlayBishop, RequiredChoice.PLACE),
+        (cn.PlayAlchemist, RequiredChoice.DICE),
     ],
 )
-def test_what_a_card_asks_for_follows_from_its_action(action: type[Action], wants: Wants) -> None:
-    assert wants_of(action) is wants
+def test_what_a_card_asks_for_follows_from_its_action(
+    action: type[Action], wants: RequiredChoice
+) -> None:
+    assert required_choice(action) is wants
 
 
 def test_every_development_card_has_a_sign_and_says_what_it_does() -> None:

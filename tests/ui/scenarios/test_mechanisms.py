@@ -30,7 +30,7 @@ def kinds(room: Any, of_class: type) -> list[type]:
 def test_every_scenario_has_one_strip() -> None:
     assert len(SCENARIOS) >= 12
     for name, table in TABLES.items():
-        assert [one.where.rpartition(":")[2] for one in table.strips] == ["WinsHere"], name
+        assert [one.where.rpartition(":")[2] for one in table.strips] == ["GoalStrip"], name
 
 
 @pytest.mark.parametrize("kind", kinds(events, Event), ids=lambda kind: kind.__name__)

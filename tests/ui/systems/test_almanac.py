@@ -17,7 +17,7 @@ from catan_nb.ui.almanac.rule_reader import (
     action_at_place,
     clickable_kinds,
     playable_places,
-    rules_of,
+    rules_about,
     try_action,
 )
 from catan_nb.ui.almanac.search import ASKED, SYSTEMS, find_rules, nearest_rule_id, system_of
@@ -174,7 +174,10 @@ def test_a_question_is_understood_typing_errors_or_not(code: str, question: str,
 def test_questions_are_known_for_rules_that_there_are_and_each_has_a_subject() -> None:
     assert set(ASKED) <= set(RULES)
     listed = [
-        rule.id for system in SUBJECTS for one in SUBJECTS[system] for rule in rules_of(system, one)
+        rule.id
+        for system in SUBJECTS
+        for one in SUBJECTS[system]
+        for rule in rules_about(system, one)
     ]
     assert sorted(listed) == sorted(RULES)
 

@@ -373,7 +373,7 @@ def test_the_card_that_one_person_read_does_not_lead_the_next_one_s() -> None:
     game = realm().progress(0, "crane").progress(1, "crane", "bishop").turn(0, roll=(2, 3))
     made = at_table(game.game(seed=5))
     made.drawers.choose("Cards")
-    made.panels["Cards"].read("crane")
+    made.panels["Cards"].show_card("crane")
     assert "cnb-read" in made.panels["Cards"].pane.html
     made.controller.choose(cn.EndTurn())
     assert made.controller.viewer == 1

@@ -75,7 +75,7 @@ def test_a_click_on_a_ship_takes_it_up_and_another_lays_it_down() -> None:
     made = opened(line())
     assert made.controller.click("edge", edge(13, 19))
     assert made.controller.tool == f"sail {edge(13, 19)}"
-    assert made.turn.asked == "Move a ship"
+    assert made.turn.question_sentence == "Move a ship"
     assert made.controller.click("edge", edge(13, 19))
     assert made.controller.tool == ""
 

@@ -12,8 +12,8 @@ from catan_nb.kernel.verb import Verb
 from catan_nb.rules.play.systems import System
 from catan_nb.rules.state import CatanState
 from catan_nb.ui.looks.drawings import sign
-from catan_nb.ui.looks.wording import left_text
-from catan_nb.ui.panels.base import act
+from catan_nb.ui.looks.wording import count_left_text
+from catan_nb.ui.panels.base import action_button
 from catan_nb.ui.systems.parts import Asking, Column, Tile, Tool
 from catan_nb.ui.systems.registry import TableSystem
 from tests.rules.ships_probe import EACH, PRICE, SHIPS, BuildShip
@@ -47,7 +47,9 @@ AT_TABLE = TableSystem(
     name="rafts",
     tools=(Tool("ship", BuildShip, "edge", "build a ship", PRICE, ("free", "ship")),),
     questions={
-        Flag: Asking("Now hoist it.", buttons=lambda table, asked: act(table, Hoist(), "Hoist"))
+        Flag: Asking(
+            "Now hoist it.", buttons=lambda table, asked: action_button(table, Hoist(), "Hoist")
+        )
     },
     tiles=(
         Tile(
@@ -56,7 +58,7 @@ AT_TABLE = TableSystem(
             "Build a ship",
             PRICE,
             lambda colour: sign("road"),
-            lambda view, seat: left_text(view.players[seat].left["ship"]),
+            lambda view, seat: count_left_text(view.players[seat].left["ship"]),
         ),
     ),
     columns=(Column(60, "road", "Ships", lambda table, player: EACH - player.left["ship"]),),

@@ -264,7 +264,7 @@ def test_the_last_choices_are_kept_for_the_next_time(monkeypatch: pytest.MonkeyP
     press(made.newgame.pane, "start")
     text = write_table(made.controller, previous=True, choices=made.newgame.draft.data())
     later = table_page(keep="play")
-    later.newgame.offer_kept(text)
+    later.newgame.offer_stored_game(text)
     draft = later.newgame.draft
     assert (draft.game, draft.players, draft.names[0]) == ("base+cities_knights", 3, "Ada")
     assert draft.kinds[:3] == ["person", "good", "random"]

@@ -126,9 +126,9 @@ def test_the_address_asks_for_a_game_and_its_scenario() -> None:
     for game, variant in (("seafarers", SEA), ("cities_knights seafarers", KNIGHTS)):
         made = table_page()
         query = {"game": game, "scenario": "wonders"}
-        made.newgame.ask_for(query)
+        made.newgame.preselect(query)
         assert (made.newgame.draft.game, chosen(made.newgame)) == (variant, ["wonders"])
-    made.newgame.ask_for({"game": "seafarers", "scenario": "atlantis"})
+    made.newgame.preselect({"game": "seafarers", "scenario": "atlantis"})
     assert chosen(made.newgame) == ["wonders"]
 
 
