@@ -17,7 +17,7 @@ from catan_nb.kernel.text import parse_int
 from catan_nb.language import LANGUAGES, VARIABLE, current, use
 from catan_nb.ui.contents import FRONT, TABLE
 from catan_nb.ui.server.class_commands import add_commands
-from catan_nb.ui.server.key_files import CODE, KEY, first_line, keep_from_pages
+from catan_nb.ui.server.key_files import CODE, KEY, read_key_file, remove_keys_from_environment
 from catan_nb.ui.server.memory import reduce_memory_use
 
 __all__ = ["main"]
@@ -251,7 +251,7 @@ def _parse_count(text: str) -> int:
 
 def _first_line(file: str) -> str:
     try:
-        return first_line(file)
+        return read_key_file(file)
     except ValueError as error:
         raise argparse.ArgumentTypeError(str(error)) from error
 
@@ -270,16 +270,16 @@ def _parse_language(text: str) -> str:
 def _run_play(arguments: argparse.Namespace) -> int:
     reduce_memory_use()
     from catan_nb.lessons.pages.rendering import composer
-    from catan_nb.ui.server.login import door_for
+    from catan_nb.ui.server.login import door_for_host
     from catan_nb.ui.server.notebook_files import notebooks_folder
-    from catan_nb.ui.server.serve import serve
+    from catan_nb.ui.server.serve import serve_pages
 
     front = (notebooks_folder() / FRONT).resolve()
     path = _find_notebook(arguments.path) if arguments.path else front
     folder, page = (path, None) if path.is_dir() else (path.parent, path.name)
-    door = door_for(arguments.host, arguments.key)
-    keep_from_pages()
-    serve(
+    door = door_for_host(arguments.host, arguments.key)
+    remove_keys_from_environment()
+    serve_pages(
         folder,
         page,
         host=arguments.host,
@@ -297,22 +297,22 @@ def _run_play(arguments: argparse.Namespace) -> int:
 
 
 def _run_class_data(arguments: argparse.Namespace) -> int:
-    from catan_nb.ui.server.class_commands import run
+    from catan_nb.ui.server.class_commands import run_command
 
-    return run(arguments)
+    return run_command(arguments)
 
 
 def _run_class(arguments: argparse.Namespace) -> int:
     reduce_memory_use()
     from catan_nb.lessons.pages.rendering import composer
     from catan_nb.ui.server.hub import HubDoor, hub_service
-    from catan_nb.ui.server.login import door_of_class
+    from catan_nb.ui.server.login import door_for_class
     from catan_nb.ui.server.notebook_files import notebooks_folder
-    from catan_nb.ui.server.serve import serve
+    from catan_nb.ui.server.serve import serve_pages
 
-    door = door_of_class(arguments.key, arguments.code)
-    keep_from_pages()
-    serve(
+    door = door_for_class(arguments.key, arguments.code)
+    remove_keys_from_environment()
+    serve_pages(
         notebooks_folder().resolve(),
         FRONT,
         host=arguments.host,
@@ -367,7 +367,7 @@ def _confirm_network(host: str) -> bool:
 def _run_lab(arguments: argparse.Namespace) -> int:
     from catan_nb.ui.server.login import is_local_only
     from catan_nb.ui.server.notebook_files import copy_notebooks, notebooks_folder
-    from catan_nb.ui.server.serve import lab
+    from catan_nb.ui.server.serve import run_jupyterlab
 
     if not is_local_only(arguments.host) and not (
         arguments.yes_shell or _confirm_network(arguments.host)
@@ -379,7 +379,9 @@ def _run_lab(arguments: argparse.Namespace) -> int:
         copied = copy_notebooks(folder, current())
         kept = f", kept {len(copied.kept)} that were there" if copied.kept else ""
         print(f"CopyResult {len(copied.new)} files to {folder}{kept}.", flush=True)
-    return lab(folder, host=arguments.host, port=arguments.port, browser=arguments.browser)
+    return run_jupyterlab(
+        folder, host=arguments.host, port=arguments.port, browser=arguments.browser
+    )
 
 
 def _run_site(arguments: argparse.Namespace) -> int:

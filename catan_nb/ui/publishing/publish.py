@@ -33,7 +33,7 @@ from catan_nb.ui.publishing.runtime import (
     write_wheel,
 )
 from catan_nb.ui.server.notebook_files import notebooks_folder
-from catan_nb.ui.server.serve import page_dresser, use_templates
+from catan_nb.ui.server.serve import make_page_config_hook, use_templates
 
 __all__ = ["SERVED", "loading_words", "publish"]
 
@@ -182,7 +182,7 @@ def _render_pages(config: dict[str, Any], compose: Compose) -> Iterator[tuple[st
 
     source = notebooks_folder()
     exporter = make_exporter(source)
-    dress = page_dresser(served=False)
+    dress = make_page_config_hook(served=False)
     for entry in entries():
         if entry.file in SERVED:
             continue
