@@ -57,7 +57,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if command == "lab":
             return _run_lab(arguments)
         if command == "class":
-            return _run_class_data(arguments) if arguments.deed else _run_class(arguments)
+            return _run_class_command(arguments) if arguments.deed else _run_class(arguments)
         return _run_play(arguments)
     except OSError as error:
         print(f"catan-nb: {error}", file=sys.stderr)
@@ -66,7 +66,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 0
 
 
-def _version() -> str:
+def _version_text() -> str:
     """Return which version this is, whether it is compiled, and where it lies.
 
     In a checkout's own folder Python imports what lies there, whatever is installed.
@@ -80,7 +80,7 @@ def _make_parser() -> argparse.ArgumentParser:
         prog="catan-nb",
         description="Play CATAN in the browser, and study its rules and its mathematics.",
     )
-    parser.add_argument("--version", action="version", version=_version())
+    parser.add_argument("--version", action="version", version=_version_text())
     commands = parser.add_subparsers(
         dest="command", required=True, metavar="play | class | lab | site"
     )
@@ -104,7 +104,7 @@ def _make_parser() -> argparse.ArgumentParser:
     code = class_.add_mutually_exclusive_group()
     code.add_argument(
         "--code",
-        type=_parse_language,
+        type=_parse_class_code,
         default=os.environ.get(CODE) or None,
         help=f"what learners type to come in, also as the variable {CODE} of the environment;"
         " without it one is made up",
@@ -112,7 +112,7 @@ def _make_parser() -> argparse.ArgumentParser:
     code.add_argument(
         "--code-file",
         dest="code",
-        type=lambda file: _parse_language(_first_line(file)),
+        type=lambda file: _parse_class_code(_parse_key_file(file)),
         default=argparse.SUPPRESS,
         metavar="FILE",
         help="a file with that code in its first line",
@@ -188,7 +188,7 @@ def _make_parser() -> argparse.ArgumentParser:
         key.add_argument(
             "--key-file",
             dest="key",
-            type=_first_line,
+            type=_parse_key_file,
             default=argparse.SUPPRESS,
             metavar="FILE",
             help="a file with the key in its first line, which nobody else should be able to read",
@@ -249,14 +249,14 @@ def _parse_count(text: str) -> int:
     return number
 
 
-def _first_line(file: str) -> str:
+def _parse_key_file(file: str) -> str:
     try:
         return read_key_file(file)
     except ValueError as error:
         raise argparse.ArgumentTypeError(str(error)) from error
 
 
-def _parse_language(text: str) -> str:
+def _parse_class_code(text: str) -> str:
     from catan_nb.classroom.visitors import ALPHABET, read_code
 
     code = read_code(text)
@@ -296,7 +296,7 @@ def _run_play(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _run_class_data(arguments: argparse.Namespace) -> int:
+def _run_class_command(arguments: argparse.Namespace) -> int:
     from catan_nb.ui.server.class_commands import run_command
 
     return run_command(arguments)
@@ -386,13 +386,13 @@ def _run_lab(arguments: argparse.Namespace) -> int:
 
 def _run_site(arguments: argparse.Namespace) -> int:
     from catan_nb.lessons.pages.rendering import compose_notebook
-    from catan_nb.ui.publishing.publish import publish
+    from catan_nb.ui.publishing.publish import publish_site
 
     def compose(notebook: Any, file: str, language: str) -> Any:
         return compose_notebook(notebook, file=file, language=language, teacher=arguments.teacher)
 
     folder: Path = arguments.folder
-    count = publish(folder, compose, pyodide=arguments.pyodide)
+    count = publish_site(folder, compose, pyodide=arguments.pyodide)
     print(
         f"Wrote {count} pages to {folder}. Any server of plain files can answer with them;"
         f" to look at them here: python -m http.server --directory {folder}"

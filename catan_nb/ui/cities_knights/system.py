@@ -87,7 +87,7 @@ from catan_nb.ui.systems.parts import Column, Drawer, LazyImport, PointSource, T
 from catan_nb.ui.systems.registry import TableSystem
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.table.table_view import board_game
-from catan_nb.ui.widgets.html import Child, Markup, h, hidden_words
+from catan_nb.ui.widgets.html import Child, Markup, h, screen_reader_text
 
 if TYPE_CHECKING:
     from catan_nb.kernel.event import Event
@@ -123,7 +123,7 @@ class ThreeDiceDisplay:
         lying = board_game(game)
         symbol, roll, turn = lying.symbol, lying.roll, lying.turn_number
         if symbol is None:
-            unrolled = hidden_words(_("The dice have not been rolled in this turn."))
+            unrolled = screen_reader_text(_("The dice have not been rolled in this turn."))
             blank = (event_die(None, _SIZE), die(0, _SIZE), die(0, _SIZE))
             return h("div", blank, unrolled, class_="cnb-dice")
         red, yellow = roll or (0, 0)
@@ -153,12 +153,12 @@ class ThreeDiceDisplay:
 def _dice_sum(total: int) -> Child:
     """Return the sum of the number dice, large."""
     total_html = h("span", total, class_="cnb-sum", aria_hidden="true")
-    return hidden_words(_("sum {n}").format(n=total)), total_html
+    return screen_reader_text(_("sum {n}").format(n=total)), total_html
 
 
 def _labelled_die(picture: Markup, key: str, text: str) -> Markup:
     """Return a die with a one-word label."""
-    return h("span", die_with_fall(picture, key), hidden_words(text), class_="cnb-worded-die")
+    return h("span", die_with_fall(picture, key), screen_reader_text(text), class_="cnb-worded-die")
 
 
 # What of Cities & Knights is seen to move and heard, and what the bots wait for.
@@ -443,7 +443,7 @@ def _knights(table: Controller, player: PlayerFacts) -> Child:
     total = sum(piece.strength for piece in player.knight_pieces)
     return [
         f"{player.strength}/{total}",
-        hidden_words(" ", _("strength active and in all")),
+        screen_reader_text(" ", _("strength active and in all")),
     ]
 
 
@@ -458,7 +458,7 @@ def _achievements(table: Controller, player: PlayerFacts) -> Child:
                 "span",
                 gate(track, 22) if has_metropolis else track_sign(track, 18),
                 h("span", player.improvements[track]),
-                hidden_words(
+                screen_reader_text(
                     " ",
                     _("steps of {track}, with its metropolis").format(track=_(track))
                     if has_metropolis
@@ -491,7 +491,7 @@ def _achievements(table: Controller, player: PlayerFacts) -> Child:
             "span",
             sign(icon, 18),
             count,
-            hidden_words(f" {text}"),
+            screen_reader_text(f" {text}"),
             class_="cnb-fact",
             title=first_upper(text),
         )

@@ -331,21 +331,21 @@ class BoardPanel:
         if changed:
             sheets = {n: layer(scene, n, sea=False, aloft=aloft) for n in changed}
             painters = {n: partial(paint_layer, sheets[n], self._extent) for n in changed}
-            self.board.paint(painters)
+            self.board.paint_layers(painters)
             self._drawn.update({name: looks[name] for name in changed})
         if not aloft:
-            self.overlay.lift(())  # once the canvas shows them again
+            self.overlay.show_moved_pieces(())  # once the canvas shows them again
         self.board.set_spots(self._spots(scene), self.table.stamp)
         counts = self.table.mine and self.preview is None and self.table.asking.counts
         hand = counts(self.table.game) if counts else {}
-        self.overlay.count((count, place) for place, count in hand.items())
+        self.overlay.show_card_counts((count, place) for place, count in hand.items())
         if change == "tool" and self.table.tool:
             self.overlay.focus_lit_places()
 
     def number(self, numbers: Sequence[tuple[int, Place]]) -> None:
         """Show numbers at places, above the pieces there."""
         scene = self._scene(board_game(self.table.shown)) if numbers else None
-        self.overlay.number(
+        self.overlay.show_numbers(
             (number, place, scene is not None and (place[0] == "hex" or bool(scene.at(place))))
             for number, place in numbers
         )
@@ -378,7 +378,7 @@ class BoardPanel:
         ]
         self._aloft = tuple(piece for piece, _source in gone)
         if gone:
-            self.overlay.lift(
+            self.overlay.show_moved_pieces(
                 (
                     svg_around(scene.point(piece.place), figure_items(scene, piece)),
                     self._pixel(scene.point(source)),
@@ -389,9 +389,9 @@ class BoardPanel:
         trail = next((move for move in moves if isinstance(move, LitPath) and move.edges), None)
         if trail is not None:
             along = route_points(replace(scene, longest_route=trail.edges))
-            self.overlay.run(map(self._pixel, along), light(scene.style(trail.seat).fill))
+            self.overlay.run_light(map(self._pixel, along), light(scene.style(trail.seat).fill))
         elif self._lit:
-            self.overlay.run((), NEUTRAL)
+            self.overlay.run_light((), NEUTRAL)
         self._lit = trail is not None
 
     def _lift_fog(self, scene: Scene, change: str) -> None:
@@ -401,7 +401,7 @@ class BoardPanel:
             return
         fog = hex_items(Terrain.FOG)
         points = (scene.point(("hex", hex)) for hex in uncovered(before, scene.terrain))
-        self.overlay.clear((inner_svg(fog), self._pixel(point)) for point in points)
+        self.overlay.fade_out((inner_svg(fog), self._pixel(point)) for point in points)
 
     def _pixel(self, point: Point) -> Point:
         return self._extent.pixel(point, WIDTH)

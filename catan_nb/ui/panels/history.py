@@ -416,7 +416,7 @@ class Timeline(Panel):
 
     def _outlook_hindrance(self) -> str | None:
         """Return why winning chances are not shown during the game, or None."""
-        if self.table.game.over or not TAUGHT.learner or TAUGHT.state["forecasts"]:
+        if self.table.game.over or not TAUGHT.is_learner or TAUGHT.state["forecasts"]:
             return None
         return _("Your class has no forecasts while a game goes on.")
 

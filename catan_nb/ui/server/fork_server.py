@@ -345,12 +345,12 @@ class ForkServer:
             _run_and_exit(lambda: self._run_page_kernel(connection_file, environment))
 
     def _run_page_kernel(self, connection_file: str, environment: dict[str, str]) -> None:
-        from catan_nb.ui.startup_hooks import begin
+        from catan_nb.ui.startup_hooks import run_start_callbacks
 
         luck = sys.modules.get("numpy.random")  # where it is not loaded yet, it begins by itself
         if luck is not None:
             luck.seed()  # the luck of all forks would be the same; `random` knows that
-        begin()
+        run_start_callbacks()
         self.kernel.connect(connection_file, environment)
         self.kernel.close_connections()
 

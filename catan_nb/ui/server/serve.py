@@ -264,7 +264,7 @@ def serve_pages(
         The server cannot listen there, or the tables cannot be kept there.
     """
     use_templates()
-    from catan_nb.ui.pages.welcome import front_page
+    from catan_nb.ui.pages.welcome import front_page_html
     from catan_nb.ui.server import forked_pages
     from catan_nb.ui.server.forked_pages import CAN_FORK, StoredPages
     from catan_nb.ui.server.page_handlers import LinkedFiles
@@ -282,7 +282,7 @@ def serve_pages(
         server = Server.instance(root_dir=str(folder), ip=host, port=chosen, page=page, hub=hub)
         server.connection_dir_root = str(temporary.path)
         server.base_url = hub.base if hub is not None else server.base_url
-        server.front = front_page(folder) if front else None
+        server.front = front_page_html(folder) if front else None
         server.config_file_paths = [str(SETTINGS)]
         server.open_browser = False
         server.browse = browser

@@ -24,7 +24,7 @@ from catan_nb._version import __version__
 from catan_nb.classroom.visitors import GUEST, TEACHER
 from catan_nb.language import LANGUAGES, VARIABLE, current, use
 from catan_nb.ui import contents
-from catan_nb.ui.pages.welcome import front_page
+from catan_nb.ui.pages.welcome import front_page_html
 from catan_nb.ui.server import notebook_files
 from catan_nb.ui.server.admission import Machine
 from catan_nb.ui.server.class_commands import learner_instructions, startup_announcement
@@ -221,7 +221,7 @@ def test_a_language_holds_from_the_front_page_on(monkeypatch) -> None:
     begun: list[tuple[str, str, str]] = []
 
     def serve(folder: Path, page: str, **_: object) -> None:
-        [tongue] = re.findall(r'<html lang="(..)">', front_page(folder))
+        [tongue] = re.findall(r'<html lang="(..)">', front_page_html(folder))
         begun.append((current(), os.environ[VARIABLE], tongue))
 
     monkeypatch.setattr("catan_nb.ui.server.serve.serve_pages", serve)
