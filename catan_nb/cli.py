@@ -17,7 +17,7 @@ from catan_nb.kernel.text import parse_int
 from catan_nb.language import LANGUAGES, VARIABLE, current, use
 from catan_nb.ui.contents import FRONT, TABLE
 from catan_nb.ui.server.class_commands import add_commands
-from catan_nb.ui.server.key_files import CODE, KEY, first_line, keep_from_pages
+from catan_nb.ui.server.key_files import CODE, KEY, read_key_file, remove_keys_from_environment
 from catan_nb.ui.server.memory import reduce_memory_use
 
 __all__ = ["main"]
@@ -57,7 +57,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if command == "lab":
             return _run_lab(arguments)
         if command == "class":
-            return _run_class_data(arguments) if arguments.deed else _run_class(arguments)
+            return _run_class_command(arguments) if arguments.deed else _run_class(arguments)
         return _run_play(arguments)
     except OSError as error:
         print(f"catan-nb: {error}", file=sys.stderr)
@@ -66,7 +66,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 0
 
 
-def _version() -> str:
+def _version_text() -> str:
     """Return which version this is, whether it is compiled, and where it lies.
 
     In a checkout's own folder Python imports what lies there, whatever is installed.
@@ -80,7 +80,7 @@ def _make_parser() -> argparse.ArgumentParser:
         prog="catan-nb",
         description="Play CATAN in the browser, and study its rules and its mathematics.",
     )
-    parser.add_argument("--version", action="version", version=_version())
+    parser.add_argument("--version", action="version", version=_version_text())
     commands = parser.add_subparsers(
         dest="command", required=True, metavar="play | class | lab | site"
     )
@@ -104,7 +104,7 @@ def _make_parser() -> argparse.ArgumentParser:
     code = class_.add_mutually_exclusive_group()
     code.add_argument(
         "--code",
-        type=_parse_language,
+        type=_parse_class_code,
         default=os.environ.get(CODE) or None,
         help=f"what learners type to come in, also as the variable {CODE} of the environment;"
         " without it one is made up",
@@ -112,7 +112,7 @@ def _make_parser() -> argparse.ArgumentParser:
     code.add_argument(
         "--code-file",
         dest="code",
-        type=lambda file: _parse_language(_first_line(file)),
+        type=lambda file: _parse_class_code(_parse_key_file(file)),
         default=argparse.SUPPRESS,
         metavar="FILE",
         help="a file with that code in its first line",
@@ -188,7 +188,7 @@ def _make_parser() -> argparse.ArgumentParser:
         key.add_argument(
             "--key-file",
             dest="key",
-            type=_first_line,
+            type=_parse_key_file,
             default=argparse.SUPPRESS,
             metavar="FILE",
             help="a file with the key in its first line, which nobody else should be able to read",
@@ -249,14 +249,14 @@ def _parse_count(text: str) -> int:
     return number
 
 
-def _first_line(file: str) -> str:
+def _parse_key_file(file: str) -> str:
     try:
-        return first_line(file)
+        return read_key_file(file)
     except ValueError as error:
         raise argparse.ArgumentTypeError(str(error)) from error
 
 
-def _parse_language(text: str) -> str:
+def _parse_class_code(text: str) -> str:
     from catan_nb.classroom.visitors import ALPHABET, read_code
 
     code = read_code(text)
@@ -270,16 +270,16 @@ def _parse_language(text: str) -> str:
 def _run_play(arguments: argparse.Namespace) -> int:
     reduce_memory_use()
     from catan_nb.lessons.pages.rendering import composer
-    from catan_nb.ui.server.login import door_for
+    from catan_nb.ui.server.login import door_for_host
     from catan_nb.ui.server.notebook_files import notebooks_folder
-    from catan_nb.ui.server.serve import serve
+    from catan_nb.ui.server.serve import serve_pages
 
     front = (notebooks_folder() / FRONT).resolve()
     path = _find_notebook(arguments.path) if arguments.path else front
     folder, page = (path, None) if path.is_dir() else (path.parent, path.name)
-    door = door_for(arguments.host, arguments.key)
-    keep_from_pages()
-    serve(
+    door = door_for_host(arguments.host, arguments.key)
+    remove_keys_from_environment()
+    serve_pages(
         folder,
         page,
         host=arguments.host,
@@ -296,23 +296,23 @@ def _run_play(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _run_class_data(arguments: argparse.Namespace) -> int:
-    from catan_nb.ui.server.class_commands import run
+def _run_class_command(arguments: argparse.Namespace) -> int:
+    from catan_nb.ui.server.class_commands import run_command
 
-    return run(arguments)
+    return run_command(arguments)
 
 
 def _run_class(arguments: argparse.Namespace) -> int:
     reduce_memory_use()
     from catan_nb.lessons.pages.rendering import composer
     from catan_nb.ui.server.hub import HubDoor, hub_service
-    from catan_nb.ui.server.login import door_of_class
+    from catan_nb.ui.server.login import door_for_class
     from catan_nb.ui.server.notebook_files import notebooks_folder
-    from catan_nb.ui.server.serve import serve
+    from catan_nb.ui.server.serve import serve_pages
 
-    door = door_of_class(arguments.key, arguments.code)
-    keep_from_pages()
-    serve(
+    door = door_for_class(arguments.key, arguments.code)
+    remove_keys_from_environment()
+    serve_pages(
         notebooks_folder().resolve(),
         FRONT,
         host=arguments.host,
@@ -367,7 +367,7 @@ def _confirm_network(host: str) -> bool:
 def _run_lab(arguments: argparse.Namespace) -> int:
     from catan_nb.ui.server.login import is_local_only
     from catan_nb.ui.server.notebook_files import copy_notebooks, notebooks_folder
-    from catan_nb.ui.server.serve import lab
+    from catan_nb.ui.server.serve import run_jupyterlab
 
     if not is_local_only(arguments.host) and not (
         arguments.yes_shell or _confirm_network(arguments.host)
@@ -379,18 +379,20 @@ def _run_lab(arguments: argparse.Namespace) -> int:
         copied = copy_notebooks(folder, current())
         kept = f", kept {len(copied.kept)} that were there" if copied.kept else ""
         print(f"CopyResult {len(copied.new)} files to {folder}{kept}.", flush=True)
-    return lab(folder, host=arguments.host, port=arguments.port, browser=arguments.browser)
+    return run_jupyterlab(
+        folder, host=arguments.host, port=arguments.port, browser=arguments.browser
+    )
 
 
 def _run_site(arguments: argparse.Namespace) -> int:
     from catan_nb.lessons.pages.rendering import compose_notebook
-    from catan_nb.ui.publishing.publish import publish
+    from catan_nb.ui.publishing.publish import publish_site
 
     def compose(notebook: Any, file: str, language: str) -> Any:
         return compose_notebook(notebook, file=file, language=language, teacher=arguments.teacher)
 
     folder: Path = arguments.folder
-    count = publish(folder, compose, pyodide=arguments.pyodide)
+    count = publish_site(folder, compose, pyodide=arguments.pyodide)
     print(
         f"Wrote {count} pages to {folder}. Any server of plain files can answer with them;"
         f" to look at them here: python -m http.server --directory {folder}"

@@ -95,7 +95,7 @@ def new_game(
     0
     """
     if unknown:
-        raise _unknown_argument(*next(iter(unknown.items())))
+        raise _unknown_argument_error(*next(iter(unknown.items())))
     if variant == FASTCARD:
         from catan_nb.fastcard.new import new_game as new_card_game
 
@@ -119,7 +119,7 @@ def new_game(
     )
 
 
-def _unknown_argument(name: str, value: object) -> TypeError:
+def _unknown_argument_error(name: str, value: object) -> TypeError:
     """Return what is wrong with an argument that `new_game` does not have."""
     told = f"new_game() has no argument {name!r}"
     if any(option.name == name for option in all_options()):
@@ -198,7 +198,7 @@ def outlines_of(variant: str) -> tuple[Scenario, ...]:
     return library.scenario_outlines(variant)
 
 
-def played_as(variant: str) -> str:
+def without_house_rules(variant: str) -> str:
     """Return a variant without its house rules: the game that a bot or a lesson must know."""
     if variant == FASTCARD:
         return variant

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import reduce
 from typing import ClassVar
 
-from catan_nb.games import played_as
+from catan_nb.games import without_house_rules
 from catan_nb.kernel.action import Action
 from catan_nb.kernel.game import Game
 from catan_nb.kernel.words import Phrase, say, say_counted
@@ -105,7 +105,7 @@ class Bot(ABC):
     @classmethod
     def plays(cls, variant: str) -> bool:
         """Return whether the bot supports all systems of a variant; house rules do not matter."""
-        return not cls.systems or cls.systems.issuperset(played_as(variant).split("+"))
+        return not cls.systems or cls.systems.issuperset(without_house_rules(variant).split("+"))
 
     @abstractmethod
     def choose(self, view: View) -> Action:

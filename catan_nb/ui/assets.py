@@ -17,7 +17,7 @@ __all__ = [
     "TOKENS",
     "bundle_script",
     "join_styles",
-    "minified",
+    "minify",
     "scope_styles",
     "styles_version",
 ]
@@ -35,7 +35,7 @@ _EXPORT: Final = re.compile(r"^export (?!default )", re.MULTILINE)
 _AIR: Final = re.compile(r"\s*([{};,>])\s*|(?<=[a-z]): ")
 
 
-def minified(file: Path) -> str:
+def minify(file: Path) -> str:
     """Return a script or a style without indentation and comments.
 
     So no quoted text in it may span several lines.
@@ -67,7 +67,7 @@ def styles_version() -> str:
 
 def join_styles(files: Iterable[Path]) -> str:
     """Return the text of several style sheets, one after the other."""
-    return "\n".join(map(minified, files))
+    return "\n".join(map(minify, files))
 
 
 def bundle_script(file: Path) -> str:
@@ -76,14 +76,16 @@ def bundle_script(file: Path) -> str:
     They share one scope, so that no two of them may have a name alike, and import no name as
     another one.
     """
-    return "\n".join(_EXPORT.sub("", _IMPORT.sub("", text)) for text in _modules(file, {}).values())
+    return "\n".join(
+        _EXPORT.sub("", _IMPORT.sub("", text)) for text in _collect_modules(file, {}).values()
+    )
 
 
-def _modules(file: Path, found: dict[str, str]) -> dict[str, str]:
+def _collect_modules(file: Path, found: dict[str, str]) -> dict[str, str]:
     """Add the texts of a script and of its imports to ``found``, dependencies first."""
     place = os.path.normpath(file)
     if place not in found:
         for address in _IMPORT.findall(file.read_text("utf-8")):
-            _modules(file.parent / address, found)
-        found[place] = minified(file)
+            _collect_modules(file.parent / address, found)
+        found[place] = minify(file)
     return found

@@ -19,7 +19,7 @@ from catan_nb.ui.widgets.shared_script import SharedScriptWidget
 if TYPE_CHECKING:
     pass
 
-from catan_nb.ui.class_session import TAUGHT, Taught, page_link
+from catan_nb.ui.class_session import TAUGHT, ClassSession, class_link
 
 __all__ = ["ClassNotice", "visitor_link"]
 
@@ -57,7 +57,9 @@ class ClassNotice(SharedScriptWidget):
     front = traitlets.Unicode(FRONT).tag(sync=True)
     words: traitlets.Dict[str, str] = traitlets.Dict().tag(sync=True)
 
-    def __init__(self, lesson: Callable[[], str] = lambda: "", taught: Taught = TAUGHT) -> None:
+    def __init__(
+        self, lesson: Callable[[], str] = lambda: "", taught: ClassSession = TAUGHT
+    ) -> None:
         super().__init__()
         self._lesson, self._taught = lesson, taught
         self._first: int | None = None
@@ -65,28 +67,28 @@ class ClassNotice(SharedScriptWidget):
         self.speak()
 
     @classmethod
-    def of_visit(cls, visit: PageContext) -> Self:
+    def for_page(cls, visit: PageContext) -> Self:
         """Return the notice of a page that connects to its class when it is opened."""
         notice = cls()
-        visit.on_query(lambda _query: notice.begin())
+        visit.on_query(lambda _query: notice.connect())
         return notice
 
-    def begin(self) -> None:
+    def connect(self) -> None:
         """Connect the page to its class, if it has one; an event loop must run."""
-        link = page_link()
+        link = class_link()
         if link is not None:
-            self._taught.begin(link)
+            self._taught.connect(link)
 
     def speak(self) -> None:
         """Update the texts to the language in use."""
         taught, state = self._taught, self._taught.state
-        learner, sent = taught.learner, state["sent"] if taught.learner else None
+        learner, sent = taught.is_learner, state["sent"] if taught.is_learner else None
         if learner and self._first is None:
             self._first = sent["number"] if sent else 0
-        closed = taught.closes(self._lesson())
+        closed = taught.is_lesson_closed(self._lesson())
         self.words = {
             "sent": _("Your class goes to:"),
-            "there": _title(sent["page"]) if sent else "",
+            "there": _page_title(sent["page"]) if sent else "",
             "front": _("Front page"),
         }
         with self.hold_sync():
@@ -104,7 +106,7 @@ class ClassNotice(SharedScriptWidget):
             self.follow = sent is not None and sent["number"] > (self._first or 0)
 
 
-def _title(page: str) -> str:
+def _page_title(page: str) -> str:
     """Return the title of a page."""
     name = page.rpartition("/")[2]
     entries = (entry for part in CONTENTS.values() for entry in part if entry.file == name)
@@ -116,7 +118,7 @@ def _title(page: str) -> str:
 
 def visitor_link() -> Child:
     """Return a link with the name of the learner who has opened the page; None for others."""
-    if not TAUGHT.learner or not TAUGHT.name:
+    if not TAUGHT.is_learner or not TAUGHT.name:
         return None
     text = _("I am not {name}").format(name=TAUGHT.name)
     return h("a", icon("person", 18), href=DOOR, class_="cnb-not-me", title=text, aria_label=text)

@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 __all__ = [
     "TAUGHT",
     "WAITS",
-    "RolledTogether",
-    "Taught",
-    "page_link",
+    "ClassSession",
+    "SharedRolls",
+    "class_link",
     "shared_count_text",
 ]
 
 
-class Taught:
+class ClassSession:
     """The class of a page, as far as the page knows it.
 
     Attributes
@@ -64,27 +64,27 @@ class Taught:
         self._work: set[asyncio.Task[None]] = set()
 
     @property
-    def learner(self) -> bool:
+    def is_learner(self) -> bool:
         """Whether a learner of a class has opened the page."""
         return self.known and self.role == LEARNER
 
-    def holds(self, lesson: str, name: str) -> bool:
+    def is_held_at(self, lesson: str, name: str) -> bool:
         """Say whether the learner's class is held at a guess."""
-        return self.learner and (lesson, name) in held_questions(self.state)
+        return self.is_learner and (lesson, name) in held_questions(self.state)
 
-    def closes(self, lesson: str) -> bool:
+    def is_lesson_closed(self, lesson: str) -> bool:
         """Say whether a lesson is closed for the learner."""
-        return self.learner and bool(lesson) and not is_open(self.state, lesson)
+        return self.is_learner and bool(lesson) and not is_open(self.state, lesson)
 
-    def begin(self, link: Link) -> None:
+    def connect(self, link: Link) -> None:
         """Connect to the server; an event loop must run. A second call does nothing."""
         if self.link is not None:
             return
         self.link = link
-        link.on_change(self._changed)
+        link.on_change(self._on_link_change)
         link.on_news(self._receive)
         link.start()
-        self._changed()
+        self._on_link_change()
 
     def on_change(self, who: str, listener: Callable[[], object]) -> None:
         """Call `listener` after each change, in place of an earlier listener of the same name."""
@@ -94,7 +94,7 @@ class Taught:
         """Call `hearer` with each message to the class, in place of an earlier one."""
         self._hearers[who] = hearer
 
-    def do(self, work: Coroutine[Any, Any, None]) -> None:
+    def run_in_background(self, work: Coroutine[Any, Any, None]) -> None:
         """Run a task in the background; a refusal by the server ends it silently."""
         task = asyncio.get_running_loop().create_task(_ignore_refusal(work))
         self._work.add(task)
@@ -105,7 +105,7 @@ class Taught:
         assert self.link is not None
         return await self.link.ask(do, **kwargs)
 
-    def rolled(self, pooled: Mapping[str, Mapping[str, int]]) -> None:
+    def set_pooled_counts(self, pooled: Mapping[str, Mapping[str, int]]) -> None:
         """Replace the pooled counts of the class."""
         self.pooled = pooled
         self.notify()
@@ -117,11 +117,11 @@ class Taught:
 
     # ---- inside ------------------------------------------------------------------------
 
-    def _changed(self) -> None:
+    def _on_link_change(self) -> None:
         if self.link is not None and self.link.connected:
-            self.do(self._introduce())
+            self.run_in_background(self._load_class())
 
-    async def _introduce(self) -> None:
+    async def _load_class(self) -> None:
         answer = await self.ask("class")
         belongs = answer["state"] is not None
         self.role, self.name = (answer["role"], answer["name"]) if belongs else ("", "")
@@ -154,7 +154,7 @@ async def _ignore_refusal(work: Coroutine[Any, Any, None]) -> None:
         return  # the line is lost: it is asked again when that comes back
 
 
-def page_link() -> Link | None:
+def class_link() -> Link | None:
     """Return the page's connection to its class; None where it belongs to none.
 
     Python in a browser cannot connect and lacks the modules for it.
@@ -166,7 +166,7 @@ def page_link() -> Link | None:
     return link_of_page()
 
 
-TAUGHT: Final = Taught()
+TAUGHT: Final = ClassSession()
 """The class of this Python, which serves one page."""
 
 
@@ -191,7 +191,7 @@ def shared_count_text(experiment: str, count: int) -> str:
     return template.format(n=format_number(count))
 
 
-class RolledTogether:
+class SharedRolls:
     """Shares the counts of one experiment with the other pages of the class.
 
     Parameters
@@ -211,7 +211,7 @@ class RolledTogether:
         experiment: Callable[[], str],
         results: Callable[[], Collection[int]],
         changed: Callable[[], object],
-        taught: Taught = TAUGHT,
+        taught: ClassSession = TAUGHT,
     ) -> None:
         self._experiment, self._results = experiment, results
         self._changed, self._taught = changed, taught
@@ -222,42 +222,42 @@ class RolledTogether:
         taught.on_change(f"rolls {id(self)}", self._show_counts)
 
     @property
-    def on(self) -> bool:
+    def is_shared(self) -> bool:
         """Whether a learner's rolls on this page are added to those of the class."""
-        return self._taught.learner and bool(self._taught.state["pooled"])
+        return self._taught.is_learner and bool(self._taught.state["pooled"])
 
     @property
     def counts(self) -> dict[int, int]:
         """How often the class has rolled each result; empty while everybody rolls alone."""
-        found = self._taught.pooled.get(self._experiment(), {}) if self.on else {}
+        found = self._taught.pooled.get(self._experiment(), {}) if self.is_shared else {}
         named = ((result, str(result)) for result in sorted(self._results()))
         return {result: found[name] for result, name in named if found.get(name)}
 
     @property
-    def words(self) -> str:
+    def count_text(self) -> str:
         """A sentence on how often the class has rolled; empty while everybody rolls alone."""
         count = sum(self.counts.values())
         return shared_count_text(self._experiment(), count) if count else ""
 
     @property
-    def label(self) -> str:
+    def legend_label(self) -> str:
         """The legend label of the class's results."""
         return _("the class: {n}").format(n=format_number(sum(self.counts.values())))
 
-    def seed(self, own_seed: int) -> int:
+    def vary_seed(self, own_seed: int) -> int:
         """Return `own_seed`, or a random seed on a page whose rolls count for the class."""
-        return own_seed + secrets.randbelow(2**31) if self.on else own_seed
+        return own_seed + secrets.randbelow(2**31) if self.is_shared else own_seed
 
-    def add(self, counts: Mapping[int, int]) -> None:
+    def add_counts(self, counts: Mapping[int, int]) -> None:
         """Add counts of new rolls, to be sent to the class."""
-        if not self.on or not counts:
+        if not self.is_shared or not counts:
             return
         self._run = self._run or secrets.token_hex(6)
         rolled = self._rolled.setdefault(self._experiment(), Counter())
         rolled.update({str(result): count for result, count in counts.items() if count})
         if not self._telling:
             self._telling = True
-            self._taught.do(self._send_counts())
+            self._taught.run_in_background(self._send_counts())
 
     async def _send_counts(self) -> None:
         """Send the counts to the class until none are left."""
@@ -269,7 +269,7 @@ class RolledTogether:
                     answer = await self._taught.ask(
                         "rolled", experiment=name, run=self._run, counts=dict(counts)
                     )
-                    self._taught.rolled(answer["pooled"])
+                    self._taught.set_pooled_counts(answer["pooled"])
                 await asyncio.sleep(_REST)
         finally:
             self._telling = False

@@ -10,7 +10,7 @@ import traceback
 from collections.abc import Callable
 from weakref import WeakMethod
 
-__all__ = ["begin", "on_page_start"]
+__all__ = ["on_page_start", "run_start_callbacks"]
 
 _CALLBACKS: list[WeakMethod[Callable[[], object]]] = []
 
@@ -23,7 +23,7 @@ def on_page_start(callback: Callable[[], object]) -> None:
     _CALLBACKS.append(WeakMethod(callback, _CALLBACKS.remove))
 
 
-def begin() -> None:
+def run_start_callbacks() -> None:
     """Call all registered methods; one that fails leaves the values of the cells."""
     for known in list(_CALLBACKS):
         if (callback := known()) is not None:

@@ -16,8 +16,8 @@ from tests.benchmarks.timing import INSTALLED, Row
 
 SERVE = """
 from catan_nb.ui.server.notebook_files import notebooks_folder
-from catan_nb.ui.server.serve import serve
-serve(notebooks_folder(), "play.ipynb", host="localhost", port=0, browser=False, warm={warm})
+from catan_nb.ui.server.serve import serve_pages
+serve_pages(notebooks_folder(), "play.ipynb", host="localhost", port=0, browser=False, warm={warm})
 """
 DRAWN = """() => {
   const canvas = document.querySelector(".cnb-board canvas");

@@ -42,8 +42,8 @@ FOLDED = (
 )
 START = """
 from pathlib import Path
-from catan_nb.ui.server.serve import lab
-lab(Path({folder!r}), host="localhost", port=0, browser=False)
+from catan_nb.ui.server.serve import run_jupyterlab
+run_jupyterlab(Path({folder!r}), host="localhost", port=0, browser=False)
 """
 
 

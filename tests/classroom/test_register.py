@@ -47,12 +47,14 @@ def test_a_server_that_is_started_again_knows_a_browser_no_longer(tmp_path: Path
     with Store(tmp_path / "class.sqlite") as store:
         clock = partial(now.__getitem__, 0)
         keeper = Register(store, clock=clock)
-        ann = Door("TEACHERS", "KD7MX", keeper=keeper, clock=clock).with_code("KD7MX", "Ann", "a")
+        ann = Door("TEACHERS", "KD7MX", keeper=keeper, clock=clock).log_in_with_class_code(
+            "KD7MX", "Ann", "a"
+        )
         now[0] += STAYS - 60
         again = Door("TEACHERS", "KD7MX", keeper=keeper, clock=clock)
-        assert again.visitor(ann.token) == ann.visitor
+        assert again.visitor_of_token(ann.token) == ann.visitor
         now[0] += 2 * 3600
-        assert again.visitor(ann.token) is None
+        assert again.visitor_of_token(ann.token) is None
 
 
 @pytest.mark.parametrize("kind", ["memory", "store"])

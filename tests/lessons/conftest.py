@@ -8,11 +8,11 @@ import pytest
 
 from catan_nb.classroom.state import BEGINNING
 from catan_nb.lessons.record.recording import RECORD
-from catan_nb.ui.class_session import TAUGHT, Taught
+from catan_nb.ui.class_session import TAUGHT, ClassSession
 
 
 @pytest.fixture
-def taught() -> Iterator[Taught]:
+def taught() -> Iterator[ClassSession]:
     """The class of this Python, as a learner's page knows it."""
     before = dict(vars(TAUGHT))
     RECORD.lesson = ""
@@ -26,5 +26,5 @@ def taught() -> Iterator[Taught]:
     RECORD.clear()
 
 
-def tell(taught: Taught, **state: object) -> None:
+def tell(taught: ClassSession, **state: object) -> None:
     taught._receive({"class": {"state": {**BEGINNING, **state}}})

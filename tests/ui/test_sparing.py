@@ -36,7 +36,7 @@ def test_a_server_begins_without_the_grammar_of_addresses(command: str) -> None:
 import sys
 from catan_nb import cli
 from catan_nb.ui.server import serve
-serve.serve = lambda *_, **__: print("jsonschema" in sys.modules)
+serve.serve_pages = lambda *_, **__: print("jsonschema" in sys.modules)
 cli.main([{command!r}])
 """
     said = subprocess.run([sys.executable, "-c", begun], capture_output=True, text=True, check=True)

@@ -572,7 +572,7 @@ class LiveClassPage(OwnPage):
             self.refresh()
 
         task = asyncio.get_running_loop().create_task(done())
-        self.errors.watch(task, _("asking the server"))
+        self.errors.report_task_errors(task, _("asking the server"))
 
     def _send_request(self, what: str, **kwargs: Any) -> None:
         if self._link is None:
@@ -747,7 +747,7 @@ class LiveClassPage(OwnPage):
 
     def _toggle_projection(self, press: Press) -> None:
         self.projector = not self.projector
-        self.visit.lead(_VIEW, _PROJECTOR if self.projector else "")
+        self.visit.set_query_entry(_VIEW, _PROJECTOR if self.projector else "")
 
     def __repr__(self) -> str:
         return _("The class")

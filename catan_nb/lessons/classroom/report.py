@@ -22,7 +22,7 @@ from catan_nb.lessons.record.lesson_keys import (
     lesson_order,
 )
 from catan_nb.ui.looks.charts import rect
-from catan_nb.ui.widgets.html import Child, Markup, h, join
+from catan_nb.ui.widgets.html import Child, Markup, h, join_html
 
 __all__ = [
     "class_report",
@@ -276,7 +276,7 @@ def _share_text(count: int, of: int) -> str:
 def _wrong_answers(answers: tuple[tuple[str, int], ...]) -> Child:
     if not answers:
         return "–"
-    return join([h("div", f"{answer} ({count}×)") for answer, count in answers[:MOST]])
+    return join_html([h("div", f"{answer} ({count}×)") for answer, count in answers[:MOST]])
 
 
 def _entry_cell(entry: ProgressEntry | None) -> Child:

@@ -20,7 +20,7 @@ from catan_nb.rules.play.game import Game
 from catan_nb.stats.dice import Rolls, game_rolls, longest_run_chances, run_chance
 from catan_nb.stats.fairness import FairnessTest, fairness_test
 from catan_nb.stats.island.production import pip_ranking
-from catan_nb.ui.class_session import RolledTogether
+from catan_nb.ui.class_session import SharedRolls
 from catan_nb.ui.looks.drawings import kind_picture
 from catan_nb.ui.looks.elements import heading
 from catan_nb.ui.widgets.html import Child, Markup, button, h
@@ -68,7 +68,7 @@ class DiceLab(Dashboard):
         self._test_saved = False
         self._board_name = "beginner"
         self.board: Board = printed("beginner")
-        self._together = RolledTogether(
+        self._together = SharedRolls(
             lambda: f"dice_lab:{self.rolls.dice}",
             lambda: self.rolls.exact,
             lambda: self.refresh("roll", "sums"),
@@ -112,10 +112,10 @@ class DiceLab(Dashboard):
 
     def _more(self, number: int) -> None:
         rolls, before = self.rolls, self.rolls.counts.copy()
-        if self._together.on:
-            rolls.go_on_with(self._together.seed(self._luck))
+        if self._together.is_shared:
+            rolls.go_on_with(self._together.vary_seed(self._luck))
         rolls.more(number)
-        self._together.add(rolls.counts - before)
+        self._together.add_counts(rolls.counts - before)
 
     def start_anew(self, dice: int) -> None:
         """Discard all rolls and continue with another random seed."""
@@ -147,7 +147,7 @@ class DiceLab(Dashboard):
             )
             for n in (2, 3)
         ]
-        together = self._together.words
+        together = self._together.count_text
         return [
             h("div", dice, class_="cnb-buttons cnb-dash-choice"),
             self.trials.buttons(),
@@ -165,7 +165,9 @@ class DiceLab(Dashboard):
             )
         if class_ := self._together.counts:
             together = sum(class_.values())
-            series[self._together.label] = {total: n / together for total, n in class_.items()}
+            series[self._together.legend_label] = {
+                total: n / together for total, n in class_.items()
+            }
         text = _("Nothing rolled yet. Before you press: where will the dots be?")
         if trials:
             worst = max(rolls.exact, key=lambda s: abs(shares[s] - rolls.exact[s]))
@@ -262,7 +264,7 @@ class DiceLab(Dashboard):
 
     def _verdict(self, test: FairnessTest) -> str:
         # The exact value takes a while, so it waits until the dice lie still.
-        p_value = test.approximate if self.work.running else test.p_value
+        p_value = test.approximate if self.work.is_running else test.p_value
         text = ngettext(
             "{n} roll, chi-square {value} with {degrees} degrees of freedom. Of fair dice"
             " {share} are at least as far off.",

@@ -180,7 +180,7 @@ class FogBoard:
         last = (("hex", came[-1][0]),) if came else ()
         scene = replace(scene_of_board(self._stack.board), last_move=last)
         sheets = {name: layer(scene, name) for name in LAYERS}
-        self._board.paint(
+        self._board.paint_layers(
             {name: partial(paint_layer, sheet, self._extent) for name, sheet in sheets.items()}
         )
         spots = (spot for spot in self._spots.spots(scene, {}, "") if spot.kind == "hex")

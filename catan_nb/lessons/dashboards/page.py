@@ -15,14 +15,14 @@ from catan_nb.ui.class_notice import ClassNotice
 from catan_nb.ui.contents import FRONT, TABLE
 from catan_nb.ui.looks.masthead import language_choice
 from catan_nb.ui.looks.stylesheet import DASHBOARD, Sheet
-from catan_nb.ui.pages.table_layout import box
+from catan_nb.ui.pages.table_layout import make_box
 from catan_nb.ui.table.tablefile import read_board_game
 from catan_nb.ui.widgets.background_work import LongWork
 from catan_nb.ui.widgets.browser import BrowserStorage, Lifeline, PageContext
 from catan_nb.ui.widgets.errors import STAYS, ErrorPanel
-from catan_nb.ui.widgets.html import Child, Markup, button, count_more_text, h, join
+from catan_nb.ui.widgets.html import Child, Markup, button, h, join_html, more_count_text
 from catan_nb.ui.widgets.pane import Pane, Press
-from catan_nb.ui.widgets.public_widget import Public
+from catan_nb.ui.widgets.public_widget import PublicWidget
 from catan_nb.ui.widgets.saved_output import Texts
 
 __all__ = [
@@ -181,7 +181,7 @@ class Trials:
                 f"+ {format_number(number)}",
                 do="more",
                 arg=number,
-                title=count_more_text(number, what),
+                title=more_count_text(number, what),
                 class_="cnb-primary" if number == NEXT else "",
                 data_repeat=True,
             )
@@ -262,7 +262,7 @@ Draw = Callable[[], Child]
 """Returns what a part of the page shows now."""
 
 
-class Dashboard(Public, Box):  # type: ignore[misc]
+class Dashboard(PublicWidget, Box):  # type: ignore[misc]
     """A page of panels that are redrawn when something changes.
 
     It is an ipywidgets container: a notebook shows it, and boxes and tabs take it as it is.
@@ -304,7 +304,7 @@ class Dashboard(Public, Box):  # type: ignore[misc]
         self.visit = PageContext(self.errors)
         if language is None:
             self.visit.on_language(self.speak)
-        self._notice = ClassNotice.of_visit(self.visit)
+        self._notice = ClassNotice.for_page(self.visit)
         self.work = LongWork()
         self.work.line.add_class("cnb-dash-work")
         self._draws = dict(self.parts())
@@ -313,14 +313,14 @@ class Dashboard(Public, Box):  # type: ignore[misc]
         self._note = Pane()
         for pane in (self._head, *self._panes.values()):
             pane.on_press(self._press)
-        cells = {name: box("cnb-dash-cell", pane) for name, pane in self._panes.items()}
+        cells = {name: make_box("cnb-dash-cell", pane) for name, pane in self._panes.items()}
         for name in self.wide:
             cells[name].add_class("cnb-dash-wide")
         cells[self.works].children = (self._panes[self.works], self.work.line)
         for name, widget in self.below().items():
             cells[name].children = (*cells[name].children, widget)
-        grid = box("cnb-dash", *cells.values())
-        head = box("cnb-head", self._head, self.keep)
+        grid = make_box("cnb-dash", *cells.values())
+        head = make_box("cnb-head", self._head, self.keep)
         unseen = (Sheet(DASHBOARD, self.signs), self.visit, self._lifeline, self._notice)
         super().__init__(
             (*unseen, head, self.errors, self._note, grid),
@@ -356,11 +356,11 @@ class Dashboard(Public, Box):  # type: ignore[misc]
 
     def refresh(self, *names: str) -> None:
         """Redraw all panels, or those named."""
-        self._head.show(self._header(), 0)
+        self._head.show_html(self._header(), 0)
         note = h("p", self.note, class_="cnb-note cnb-bad", role="alert") if self.note else ""
-        self._note.show(note, 0)
+        self._note.show_html(note, 0)
         for name in names or self._draws:
-            self._panes[name].show(h("div", self._draws[name]()), 0)
+            self._panes[name].show_html(h("div", self._draws[name]()), 0)
 
     def speak(self, language: str) -> None:
         use(language)
@@ -373,7 +373,7 @@ class Dashboard(Public, Box):  # type: ignore[misc]
         with self.errors.catching(_("doing what was pressed")):
             self.note = ""
             if press.do == "language":
-                self.visit.prefer(str(press.value))
+                self.visit.remember_language(str(press.value))
                 self.speak(str(press.value))
                 return
             try:
@@ -407,4 +407,4 @@ class Dashboard(Public, Box):  # type: ignore[misc]
     def _still(self) -> Texts:
         """Return the title and all panels as static HTML."""
         panels = [Markup(self._panes[name].html) for name in self._draws]
-        return {"text/html": join((h("h1", _(self.title)), *panels)), "text/plain": repr(self)}
+        return {"text/html": join_html((h("h1", _(self.title)), *panels)), "text/plain": repr(self)}

@@ -425,7 +425,7 @@ class TournamentPage(Dashboard):
 
     def _choose(self, do: str, arg: str, value: str) -> None:
         """Change the selection, which discards results; ignored while games are running."""
-        if self.work.running:
+        if self.work.is_running:
             raise ValueError(_("Games are being played. Stop them first."))
         match do:
             case "variant" if value in VARIANTS:
@@ -455,7 +455,7 @@ class TournamentPage(Dashboard):
         ValueError
             With the reason, when that cannot be played.
         """
-        if self.work.running:
+        if self.work.is_running:
             raise ValueError(_("Games are being played. Stop them first."))
         games = parse_positive_number(self.asked, MOST)
         try:
@@ -499,7 +499,7 @@ class TournamentPage(Dashboard):
 
     def take(self, name: str, game: Game) -> None:
         """Start every game from the position in an opened file."""
-        if self.work.running:
+        if self.work.is_running:
             raise ValueError(_("Games are being played. Stop them first."))
         if game.over:
             raise ValueError(_("this game is over; there is nothing left to play"))
@@ -524,7 +524,7 @@ class TournamentPage(Dashboard):
         return found
 
     def _choice(self) -> Child:
-        result, busy = self.match, self.work.running
+        result, busy = self.match, self.work.is_running
         bots = [
             choice_field(
                 first_upper(bot_name(kind)),

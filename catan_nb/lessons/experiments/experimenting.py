@@ -21,8 +21,8 @@ from catan_nb.lessons.questions.guess import Guess
 from catan_nb.lessons.record.recording import RECORD
 from catan_nb.stats.tools.estimates import Tally, tally
 from catan_nb.stats.tools.validation import check_whole_number
-from catan_nb.ui.class_session import RolledTogether
-from catan_nb.ui.widgets.html import count_more_text, progress_html
+from catan_nb.ui.class_session import SharedRolls
+from catan_nb.ui.widgets.html import more_count_text, progress_html
 
 # A bar that shows how far an experiment has got.
 
@@ -117,7 +117,7 @@ class Experiment(OnPage):
         self._sample, self._x, self._seed, self._runs = sample, x, seed, 0
         self.after = after
         self.on_together: Callable[[], object] = lambda: None
-        self.together = RolledTogether(
+        self.together = SharedRolls(
             lambda: RECORD.lesson, lambda: self.exact, lambda: self.on_together()
         )
 
@@ -136,10 +136,10 @@ class Experiment(OnPage):
         """
         trials = check_whole_number(trials, "trials", limit=MOST)
         # Each press has luck of its own, and all of them together can be repeated.
-        seed = self.together.seed(self._seed + self._runs)
+        seed = self.together.vary_seed(self._seed + self._runs)
         new = tally(self._sample(trials, seed)).counts
         self.counts.update(new)
-        self.together.add(new)
+        self.together.add_counts(new)
         self._runs += 1
         return self
 
@@ -173,12 +173,12 @@ class Experiment(OnPage):
             series[self._outcome_text()] = {r: self.counts[r] / max(trials, 1) for r in results}
         if (guessed or trials) and (class_ := self.together.counts):
             rolls = sum(class_.values())
-            series[self.together.label] = {r: n / rolls for r, n in class_.items()}
+            series[self.together.legend_label] = {r: n / rolls for r, n in class_.items()}
         return chart(series, x=self._x, y=_("share"))
 
     def words(self) -> str:
         """Return sentences that summarize the trials, here and in the class."""
-        return " ".join(filter(None, (self._own_trials_text(), self.together.words)))
+        return " ".join(filter(None, (self._own_trials_text(), self.together.count_text)))
 
     def _own_trials_text(self) -> str:
         if not self.trials:
@@ -267,7 +267,7 @@ def experiment_widget(experiment: Experiment) -> Any:
         )
 
     def make(trials: int) -> None:
-        if trials <= AT_ONCE and not work.running:
+        if trials <= AT_ONCE and not work.is_running:
             experiment.run(trials)
             update()
             return
@@ -303,7 +303,7 @@ def experiment_widget(experiment: Experiment) -> Any:
     buttons = [
         button(
             f"+ {format_number(trials)}",
-            count_more_text(trials, experiment.what),
+            more_count_text(trials, experiment.what),
             lambda trials=trials: make(trials),  # type: ignore[misc]
         )
         for trials in (1, 10, 100, 1_000, 10_000)

@@ -272,7 +272,7 @@ def laboratory_widget(laboratory: Laboratory) -> Any:
 
     def play(_pressed: object) -> None:
         trouble.value = ""
-        if not work.running:
+        if not work.is_running:
             try:
                 laboratory.choose(
                     {kind: field.value for kind, field in counts.items()},

@@ -429,7 +429,7 @@ class Moving(OnPage, ABC):
         """Redraw the figure."""
         if self._pane is not None:
             self._pane.label = self.heading()
-            self._pane.show(self.html(), 0)
+            self._pane.show_html(self.html(), 0)
 
     def html(self) -> Markup:
         """Return the whole figure as HTML."""

@@ -25,7 +25,7 @@ from catan_nb.lessons.record.recording import RECORD
 from catan_nb.stats.dice import FACES, sum_distribution
 from catan_nb.stats.tools.estimates import Z_95
 from catan_nb.stats.tools.validation import check_whole_number, random_generator
-from catan_nb.ui.class_session import WAITS, RolledTogether
+from catan_nb.ui.class_session import WAITS, SharedRolls
 from catan_nb.ui.looks.charts import (
     BAND,
     EXACT,
@@ -454,7 +454,7 @@ class Waits(Moving):
 
     def __init__(self, seed: int, total: int = 7) -> None:
         self._seed, self._total = seed, total
-        self._together = RolledTogether(
+        self._together = SharedRolls(
             lambda: f"{RECORD.lesson}{WAITS}", lambda: range(1, SHOWN + 1), self.refresh
         )
         super().__init__()
@@ -482,12 +482,12 @@ class Waits(Moving):
         waits = self.waits
         if waits.ended >= MOST_WAITS:
             return _("That is enough.")
-        if self._together.on:
-            waits.go_on_with(self._together.seed(self._seed))
+        if self._together.is_shared:
+            waits.go_on_with(self._together.vary_seed(self._seed))
         before = waits.waits.copy()
         told = self._roll_once(press)
         new = waits.waits - before
-        self._together.add(Counter(min(rolls, SHOWN) for rolls in new.elements()))
+        self._together.add_counts(Counter(min(rolls, SHOWN) for rolls in new.elements()))
         return told
 
     def _roll_once(self, press: Press) -> str:

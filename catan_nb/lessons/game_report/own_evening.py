@@ -284,7 +284,7 @@ class GameReportView:
 
     def _refresh(self) -> None:
         if self._pane is not None:
-            self._pane.show(self._html(), 0)
+            self._pane.show_html(self._html(), 0)
 
     def _html(self) -> Markup:
         saving = button(_("Save the report, to print it or hand it on"), do="save", **QUIET)
@@ -352,7 +352,7 @@ def _opening_widget(evening: OwnGameReport) -> Any:
         back = button(_("Back to the example"), do="example", **QUIET) if evening.name else None
         box = Markup(html_box("unclear", trouble)) if trouble else None
         text = h("p", h("strong", evening.heading), h("br"), told, role="status")
-        pane.show(h("div", box, text, h("p", back) if back else None), 0)
+        pane.show_html(h("div", box, text, h("p", back) if back else None), 0)
 
     def opened(name: str, text: str) -> None:
         nonlocal trouble

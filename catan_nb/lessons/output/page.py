@@ -8,7 +8,7 @@ from functools import cached_property
 from html import escape
 from typing import Any
 
-from catan_nb.ui.widgets.saved_output import display_with_still, hides_code, with_still
+from catan_nb.ui.widgets.saved_output import attach_still, display_with_still, is_code_hidden
 
 # The box in which a lesson answers: HTML, Markdown and plain text with the same words.
 #
@@ -47,7 +47,15 @@ def plain_box(heading: str, *paragraphs: str) -> str:
     return "\n".join((heading, *(f"  {text}" for text in paragraphs if text)))
 
 
-__all__ = ["InBoxes", "OnPage", "SvgPicture", "has_page", "hides_code", "html_widget", "on_enter"]
+__all__ = [
+    "InBoxes",
+    "OnPage",
+    "SvgPicture",
+    "has_page",
+    "html_widget",
+    "is_code_hidden",
+    "on_enter",
+]
 
 
 def has_page() -> bool:
@@ -65,9 +73,9 @@ class InBoxes(ABC):
     @property
     def widget(self) -> Any:
         """The object as an ipywidgets widget, for containers with their own layout."""
-        from catan_nb.ui.widgets.shared_script import own_layout
+        from catan_nb.ui.widgets.shared_script import give_own_layout
 
-        return own_layout(self._own_widget)
+        return give_own_layout(self._own_widget)
 
     @cached_property
     def _own_widget(self) -> Any:
@@ -83,7 +91,7 @@ class OnPage(InBoxes):
 
     @cached_property
     def _own_widget(self) -> Any:
-        return with_still(self._on_page(), self._texts)
+        return attach_still(self._on_page(), self._texts)
 
     def _texts(self) -> dict[str, Any]:
         """Return the representations without a page, by MIME type."""
@@ -125,7 +133,7 @@ def html_widget(html: str) -> Any:
     from ipywidgets import HTML, Layout
 
     widget = HTML(html, layout=Layout(width="100%"))
-    return with_still(widget, lambda: {"text/html": widget.value})
+    return attach_still(widget, lambda: {"text/html": widget.value})
 
 
 def on_enter(field: Any, act: Callable[[object], None]) -> None:

@@ -11,7 +11,7 @@ from typing import Any, Final
 from catan_nb.language import LANGUAGES, current
 from catan_nb.language import gettext as _
 from catan_nb.lessons.pages.glossary_words import CHANCE, GRAPHS, MODELS, Term
-from catan_nb.ui.assets import TOKENS, minified, scope_styles, styles_version
+from catan_nb.ui.assets import TOKENS, minify, scope_styles, styles_version
 from catan_nb.ui.contents import entries
 from catan_nb.ui.looks.wording import first_upper, in_each_language
 from catan_nb.ui.widgets.html import Child, Markup, h
@@ -47,7 +47,7 @@ class Glossary:
             "div",
             h(
                 "style",
-                Markup(scope_styles(minified(TOKENS)) + _read_stylesheet("glossary.css")),
+                Markup(scope_styles(minify(TOKENS)) + _read_stylesheet("glossary.css")),
                 data_cnb=styles_version(),
             ),
             h("h1", _("The glossary")),
@@ -63,7 +63,7 @@ class Glossary:
                 for letter, cards in letters
             ],
             h("p", nothing, data_nothing=True, role="status", hidden=True),
-            h("script", Markup(minified(_STATIC / "glossary.js"))),
+            h("script", Markup(minify(_STATIC / "glossary.js"))),
             class_="cnb-glossary",
             lang=current(),
         )

@@ -15,9 +15,9 @@ from catan_nb.ui.contents import FRONT
 from catan_nb.ui.looks.masthead import language_choice
 from catan_nb.ui.widgets.browser import Lifeline, PageContext
 from catan_nb.ui.widgets.errors import STAYS, ErrorPanel
-from catan_nb.ui.widgets.html import Child, Markup, h, join
+from catan_nb.ui.widgets.html import Child, Markup, h, join_html
 from catan_nb.ui.widgets.pane import Press
-from catan_nb.ui.widgets.saved_output import Still, Texts, with_still
+from catan_nb.ui.widgets.saved_output import Still, Texts, attach_still
 
 __all__ = ["OwnPage"]
 
@@ -52,7 +52,7 @@ class OwnPage(Still):
         self._lifeline = Lifeline(noop("Reload the page to begin again."))
         self.visit = PageContext(self.errors)
         self.visit.on_language(self.speak)
-        self._notice = ClassNotice.of_visit(self.visit)
+        self._notice = ClassNotice.for_page(self.visit)
         self.head, self.pane = (
             PagePane(classes=f"{self.classes} cnb-own {name}".strip(), role=role)
             for name, role in (("cnb-own-head", ""), ("", "region"))
@@ -62,7 +62,7 @@ class OwnPage(Still):
         unseen = (self.visit, self._lifeline, self._notice)
         parts = [*unseen, self.head, self.errors, self.shelf, self.pane]
         column = VBox(parts, layout=Layout(width="100%", overflow="visible"))
-        self.widget: Any = with_still(column, self.still)
+        self.widget: Any = attach_still(column, self.still)
         self.refresh()
 
     def body(self) -> Child:
@@ -84,8 +84,8 @@ class OwnPage(Still):
     def refresh(self) -> None:
         self.pane.label = _(self.title)
         self.shelf.label = _(self.opens)
-        self.head.show(self._header(), 0)
-        self.pane.show(h("div", self.body()), 0)
+        self.head.show_html(self._header(), 0)
+        self.pane.show_html(h("div", self.body()), 0)
 
     def speak(self, language: str) -> None:
         use(language)
@@ -96,7 +96,7 @@ class OwnPage(Still):
     def _pressed(self, press: Press) -> None:
         with self.errors.catching(_("doing what was pressed")):
             if press.do == "language":
-                self.visit.prefer(str(press.value))
+                self.visit.remember_language(str(press.value))
                 self.speak(str(press.value))
             else:
                 self.pressed(press)
@@ -114,5 +114,5 @@ class OwnPage(Still):
 
     def still(self) -> Texts:
         """Return title and content as static HTML."""
-        html = join((h("h1", self.page_title()), Markup(self.pane.html)))
+        html = join_html((h("h1", self.page_title()), Markup(self.pane.html)))
         return {"text/html": html, "text/plain": repr(self)}

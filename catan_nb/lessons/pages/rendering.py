@@ -351,7 +351,7 @@ class Solution(OnPage):
     @property
     def told(self) -> bool:
         """Whether the reader of the page may see the solution."""
-        released = TAUGHT.learner and bool(TAUGHT.state["solutions"])
+        released = TAUGHT.is_learner and bool(TAUGHT.state["solutions"])
         return released or (TAUGHT.known and TAUGHT.role == TEACHER_ROLE)
 
     def text(self) -> str:

@@ -58,7 +58,7 @@ class Guess(ABC):
     @property
     def held(self) -> bool:
         """Whether the class is held at this guess, so that the result stays hidden."""
-        return not self._settled and TAUGHT.holds(RECORD.lesson, self.name)
+        return not self._settled and TAUGHT.is_held_at(RECORD.lesson, self.name)
 
     @property
     def others(self) -> list[str]:

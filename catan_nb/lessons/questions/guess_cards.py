@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, ClassVar, Final
 
 from catan_nb.language import gettext as _
-from catan_nb.lessons.output.page import hides_code
+from catan_nb.lessons.output.page import is_code_hidden
 from catan_nb.lessons.output.panes import QUIET, HoldingPane
 from catan_nb.lessons.output.words import display_name
 from catan_nb.lessons.questions.guess import Guess
@@ -83,7 +83,7 @@ class GuessCard:
 
     def _put(self, content: Child) -> None:
         self._class_shown = self._class_status
-        self.pane.show(h("div", self._heading(), content, data_question=self.guess.name), 0)
+        self.pane.show_html(h("div", self._heading(), content, data_question=self.guess.name), 0)
 
     def _class_changed(self) -> None:
         """Redraw if the class's state changed for this guess."""
@@ -140,7 +140,7 @@ class GuessCard:
         verdict_box = h(
             "div", self._tells(), self._class_guesses(), role="status", class_="cnb-guess-told"
         )
-        if hides_code():
+        if is_code_hidden():
             return verdict_box
         # JupyterLab does not open what it has folded.
         return verdict_box, h(

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from catan_nb.language import gettext as _
-from catan_nb.lessons.output.page import hides_code
+from catan_nb.lessons.output.page import is_code_hidden
 from catan_nb.lessons.output.panes import QUIET, HoldingPane
 from catan_nb.lessons.output.words import display_name
 from catan_nb.lessons.questions.asking import HEADINGS, Hints, Question, Typed, TypedAnswer, Verdict
@@ -202,7 +202,7 @@ class AnswerPane(ABC):
         if not self._known:
             self._known = True
             RECORD.restores(self.name, self._restore)
-        self.pane.show(self._render(), 0)
+        self.pane.show_html(self._render(), 0)
 
     def _numbered(self) -> None:
         """Show the number of exercises once the lesson is known."""
@@ -344,7 +344,7 @@ class TypedPane(QuestionPane[Typed]):
             return question_html, h("p", _("This answer has to be written into the cell."))
         if isinstance(question.kind_of_truth, bool):
             return question_html, self._yes_or_no()
-        how = None if hides_code() else h("p", self._how(), class_="cnb-lesson-note")
+        how = None if is_code_hidden() else h("p", self._how(), class_="cnb-lesson-note")
         if question.slider:
             return question_html, self._slider(*question.slider)
         note = h("p", question.note(), class_="cnb-lesson-note") if question.note() else None

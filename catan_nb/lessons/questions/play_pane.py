@@ -7,7 +7,7 @@ from typing import Final
 
 from catan_nb.kernel.action import Action
 from catan_nb.language import gettext as _
-from catan_nb.lessons.output.page import hides_code
+from catan_nb.lessons.output.page import is_code_hidden
 from catan_nb.lessons.output.panes import QUIET
 from catan_nb.lessons.questions.asking import Verdict, action_numbers, best_hints
 from catan_nb.lessons.questions.panes import AnswerPane
@@ -91,7 +91,7 @@ class PlayPane(AnswerPane):
     def body(self) -> Child:
         """Return the board, the actions so far, and the legal actions."""
         how = None
-        if not hides_code():
+        if not is_code_hidden():
             text = _("Or choose the actions here:")
             how = h("p", self._how, " ", text, class_="cnb-lesson-note")
         return how, Markup(show(self.game, labels="vertex", size=PICTURE).svg()), self._history()

@@ -319,7 +319,7 @@ class BoardPane(QuestionPane[BoardQuestion]):
 
     def show(self) -> None:
         question_html = h("p", self.question.text, class_="cnb-lesson-question")
-        self.title.show(h("div", heading_pills(self.name, self.solved()), question_html), 0)
+        self.title.show_html(h("div", heading_pills(self.name, self.solved()), question_html), 0)
         super().show()
 
     def answer(self) -> list[int] | None:
@@ -375,7 +375,9 @@ class BoardPane(QuestionPane[BoardQuestion]):
 
     def _paint(self, *names: str) -> None:
         scene = self._scene()
-        self.board.paint({n: partial(paint_layer, layer(scene, n), self._extent) for n in names})
+        self.board.paint_layers(
+            {n: partial(paint_layer, layer(scene, n), self._extent) for n in names}
+        )
         self.board.set_spots(self._highlighted_spots(scene), 0)
 
     def _scene(self) -> Scene:

@@ -254,7 +254,7 @@ def _table_region(remembered: Remembered) -> Any:
     pane = LessonPane(classes="cnb-lesson")
 
     def show() -> None:
-        pane.show(remembered.html(), 0)
+        pane.show_html(remembered.html(), 0)
 
     RECORD.on_change(f"table {id(remembered)}", show)
     show()

@@ -18,7 +18,7 @@ from catan_nb.ui.class_notice import ClassNotice
 from catan_nb.ui.contents import PROGRESS
 from catan_nb.ui.looks.masthead import front_page_link
 from catan_nb.ui.widgets.browser import Lifeline
-from catan_nb.ui.widgets.html import Child, Markup, button, filled, h, join
+from catan_nb.ui.widgets.html import Child, Markup, button, fill_template, h, join_html
 from catan_nb.ui.widgets.pane import Press
 
 __all__ = [
@@ -201,7 +201,7 @@ class ProgressCard(OnPage):
 
     def _repr_html_(self) -> str:
         entries = self.record.entries(self.lesson)
-        tables = join(entry_tables(entries, lesson_name(self.lesson)))
+        tables = join_html(entry_tables(entries, lesson_name(self.lesson)))
         return html_box("question", self.heading, progress_words(entries.values()), inner=tables)
 
     def _on_page(self) -> Any:
@@ -237,7 +237,7 @@ def progress_widget(card: ProgressCard) -> Any:
     pane = LessonPane(label=_("Your progress"), classes="cnb-lesson cnb-progress", role="region")
 
     def refresh() -> None:
-        pane.show(shown(), 0)
+        pane.show_html(shown(), 0)
 
     def shown() -> Markup:
         entries = card.record.entries(card.lesson)
@@ -266,7 +266,7 @@ def progress_widget(card: ProgressCard) -> Any:
             ),
             named and h("p", named, class_="cnb-lesson-buttons"),
             h("p", save_buttons(), opens, class_="cnb-lesson-buttons"),
-            h("p", filled(text, page=link)),
+            h("p", fill_template(text, page=link)),
             out and h("p", out),
             message_box(keeper),
             class_="cnb-lesson-box",

@@ -17,7 +17,7 @@ from catan_nb.lessons.record.entries import BadProgressEntry, ProgressEntry
 from catan_nb.lessons.record.file import BadProgress, Gathered, Progress
 from catan_nb.lessons.record.lesson_keys import key_of, lesson_name
 from catan_nb.lessons.record.recording import Record
-from catan_nb.ui.class_session import TAUGHT, Taught, page_link
+from catan_nb.ui.class_session import TAUGHT, ClassSession, class_link
 
 __all__ = ["LEARNER", "LESSON", "SHELF", "ClassRecord", "Keeper", "file_stem"]
 
@@ -44,7 +44,9 @@ class ClassRecord:
         Told what the server says when it refuses something.
     """
 
-    def __init__(self, record: Record, taught: Taught, notify: Callable[[str], object]) -> None:
+    def __init__(
+        self, record: Record, taught: ClassSession, notify: Callable[[str], object]
+    ) -> None:
         self._record, self._taught, self._said = record, taught, notify
         self._kept: dict[tuple[str, str], dict[str, Any]] = {}
         self._at = ("", 0)
@@ -62,7 +64,7 @@ class ClassRecord:
     def _follow(self) -> None:
         if not self._busy:
             self._busy = True
-            self._taught.do(self._send_unknown())
+            self._taught.run_in_background(self._send_unknown())
 
     async def _send_unknown(self) -> None:
         """Send all entries that the class does not have yet."""
@@ -180,11 +182,11 @@ class Keeper:
     @property
     def in_class(self) -> bool:
         """Whether the class's server stores the record, instead of the browser."""
-        return TAUGHT.learner
+        return TAUGHT.is_learner
 
     def begin(self, texts: dict[str, str]) -> None:
         """Load the record from the learner's class, or else from the browser."""
-        link = page_link()
+        link = class_link()
         if link is None:
             self.load(texts)
             return
@@ -192,14 +194,14 @@ class Keeper:
         def known() -> None:
             if not TAUGHT.known or self._loaded:
                 self._refresh()
-            elif TAUGHT.learner:
+            elif TAUGHT.is_learner:
                 self._in_class.begin()
                 self._refresh()
             else:
                 self.load(texts)
 
         TAUGHT.on_change("keeper", known)
-        TAUGHT.begin(link)
+        TAUGHT.connect(link)
         known()
 
     def load(self, texts: dict[str, str]) -> None:

@@ -23,9 +23,9 @@ from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.widgets.browser import Lifeline, PageContext
 from catan_nb.ui.widgets.errors import STAYS, ErrorPanel
-from catan_nb.ui.widgets.html import Child, Markup, h, join
+from catan_nb.ui.widgets.html import Child, Markup, h, join_html
 from catan_nb.ui.widgets.pane import Pane, Press
-from catan_nb.ui.widgets.saved_output import Still, Texts, with_still
+from catan_nb.ui.widgets.saved_output import Still, Texts, attach_still
 
 __all__ = ["Almanac", "RulesPanel", "almanac"]
 
@@ -58,11 +58,11 @@ class Almanac(Still):
         self.visit.on_query(self._open_from_query)
         if language is None:
             self.visit.on_language(self.speak)
-        self._notice = ClassNotice.of_visit(self.visit)
+        self._notice = ClassNotice.for_page(self.visit)
         main = Box([self.list, self.entry])
         main.add_class("cnb-almanac")
         first = (Sheet(), self.visit, self._lifeline, self._notice)
-        self.widget: Any = with_still(Box([*first, self.errors, self.head, main]), self.still)
+        self.widget: Any = attach_still(Box([*first, self.errors, self.head, main]), self.still)
         self.widget.add_class("cnb-table")
         self.refresh()
 
@@ -92,9 +92,9 @@ class Almanac(Still):
     def refresh(self) -> None:
         """Show everything as it is now."""
         self.head.label, self.list.label, self.entry.label = _("Almanac"), _("Rules"), _("Rule")
-        self.head.show(self._page_header(), 0)
-        self.list.show(self.reading.search_results(), 0)
-        self.entry.show(self.reading.rule_page(_varying_options), 0)
+        self.head.show_html(self._page_header(), 0)
+        self.list.show_html(self.reading.search_results(), 0)
+        self.entry.show_html(self.reading.rule_page(_varying_options), 0)
 
     def _open_from_query(self, query: Mapping[str, str]) -> None:
         """Open the rule that the page's address asks for, as in ``?rule=base.distance``."""
@@ -106,7 +106,7 @@ class Almanac(Still):
         with self.errors.catching(_("opening the almanac")):
             if press.do == "language":
                 self.speak(str(press.value))
-                self.visit.prefer(str(press.value))
+                self.visit.remember_language(str(press.value))
             elif self.reading.handle_press(press):
                 self.refresh()
 
@@ -125,7 +125,7 @@ class Almanac(Still):
 
     def still(self) -> Texts:
         """Return the rule that is open."""
-        html = join((h("h1", _("Almanac of rules")), Markup(self.entry.html)))
+        html = join_html((h("h1", _("Almanac of rules")), Markup(self.entry.html)))
         return {"text/html": html, "text/plain": repr(self)}
 
 

@@ -44,7 +44,7 @@ from catan_nb.ui.systems.parts import Asking, CardChoice, Mark, Tile
 from catan_nb.ui.table.clicks import Picks
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.table.table_view import board_game
-from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
+from catan_nb.ui.widgets.html import Child, Markup, button, h, screen_reader_text
 from catan_nb.ui.widgets.pane import Press
 
 if TYPE_CHECKING:
@@ -133,7 +133,7 @@ def _roll_bar(total: int, cards: Cards, gold: int) -> Markup:
         h("span", pictures[:_MOST], class_="cnb-next-cards"),
         h("i", style=f"height:{ways * _PIP}px"),
         h("b", total),
-        hidden_words(": ", ", ".join(content)) if content else None,
+        screen_reader_text(": ", ", ".join(content)) if content else None,
         class_="cnb-pays" if content else None,
     )
 

@@ -24,7 +24,7 @@ from catan_nb.ui.looks.wording import cards_text
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.table.table_view import board_game
-from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
+from catan_nb.ui.widgets.html import Child, Markup, button, h, screen_reader_text
 from catan_nb.ui.widgets.pane import Press
 from catan_nb.view.theme import player
 
@@ -158,7 +158,7 @@ def production_odds(table: Controller) -> Child:
         for kind in view.rules.kinds
     ]
     signs = [
-        h("th", kind_picture(one, 22), hidden_words(_(KIND_NAMES[one])), scope="col")
+        h("th", kind_picture(one, 22), screen_reader_text(_(KIND_NAMES[one])), scope="col")
         for one in view.rules.kinds
     ]
     wishes = [
@@ -359,7 +359,7 @@ def further_statistics(table: Controller) -> Child:
     counts = roll_counts(Course().read(game))
     accounts = _luck_accounts(game, game.log)
     names = [
-        h("th", swatch(game.colours[seat], 20), hidden_words(name), scope="col")
+        h("th", swatch(game.colours[seat], 20), screen_reader_text(name), scope="col")
         for seat, name in enumerate(game.names)
     ]
     rows = [
@@ -377,7 +377,7 @@ def further_statistics(table: Controller) -> Child:
         heading(_("Robber and trades")),
         h(
             "table",
-            h("thead", h("tr", h("th", hidden_words(_("What"))), names)),
+            h("thead", h("tr", h("th", screen_reader_text(_("What"))), names)),
             h("tbody", rows),
         ),
     ]
@@ -426,7 +426,7 @@ class StatisticsPanel(Panel):
         game = board_game(self.table.shown)
         kinds = tuple(game.rules.kinds)
         head = [
-            h("th", kind_picture(one, 20), hidden_words(_(KIND_NAMES[one])), scope="col")
+            h("th", kind_picture(one, 20), screen_reader_text(_(KIND_NAMES[one])), scope="col")
             for one in kinds
         ]
         rows, gold = [], any(any(turn.chosen) for turn in turns)
@@ -459,7 +459,7 @@ class StatisticsPanel(Panel):
                 "thead",
                 h(
                     "tr",
-                    h("th", hidden_words(_("Player")), scope="col"),
+                    h("th", screen_reader_text(_("Player")), scope="col"),
                     head,
                     h("th", _("all"), scope="col"),
                     _gold_column_heading() if gold else None,
@@ -479,4 +479,4 @@ class StatisticsPanel(Panel):
 
 def _gold_column_heading() -> Markup:
     text = _("Of these, cards of choice for gold")
-    return h("th", sign("gold", 20), hidden_words(text), scope="col", title=text)
+    return h("th", sign("gold", 20), screen_reader_text(text), scope="col", title=text)

@@ -112,7 +112,7 @@ from catan_nb.ui.systems.registry import TableSystem
 from catan_nb.ui.table.clicks import candidates
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.table.table_view import board_game
-from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
+from catan_nb.ui.widgets.html import Child, Markup, button, h, screen_reader_text
 from catan_nb.view.terrain_art import ICONS
 
 if TYPE_CHECKING:
@@ -248,7 +248,7 @@ class TwoDice:
                 "div",
                 die(0),
                 die(0),
-                hidden_words(_("The dice have not been rolled in this turn.")),
+                screen_reader_text(_("The dice have not been rolled in this turn.")),
                 class_="cnb-dice",
             )
         first, second = roll

@@ -33,7 +33,7 @@ from catan_nb.ui.systems.parts import Mark
 from catan_nb.ui.table.clicks import Picks, limit_to_hand, with_card_added, with_card_removed
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.table.table_view import board_game
-from catan_nb.ui.widgets.html import Child, Markup, button, filled, h, hidden_words
+from catan_nb.ui.widgets.html import Child, Markup, button, fill_template, h, screen_reader_text
 from catan_nb.ui.widgets.pane import Press
 
 __all__ = [
@@ -346,7 +346,7 @@ class TradePanel(Panel):
         chips = [
             button(
                 swatch(game.colours[seat], 22),
-                hidden_words(game.names[seat]),
+                screen_reader_text(game.names[seat]),
                 do="to",
                 arg=seat,
                 class_=f"cnb-pick{'' if seat in left_out else ' cnb-on'}",
@@ -368,7 +368,7 @@ class TradePanel(Panel):
         chips = [
             button(
                 kind_picture(one, 22),
-                hidden_words(
+                screen_reader_text(
                     _("1 {card} from the bank").format(card=_(KIND_NAMES[one])),
                 ),
                 do="bank",
@@ -395,7 +395,9 @@ class TradePanel(Panel):
         enough = (
             _("– enough for: {things}").format(things=", ".join(affordable)) if affordable else None
         )
-        text = filled(_("After it you hold {cards}"), cards=tally(hand) if hand else _("nothing"))
+        text = fill_template(
+            _("After it you hold {cards}"), cards=tally(hand) if hand else _("nothing")
+        )
         return h("p", text, " ", enough, class_="cnb-small")
 
     def _buttons(self) -> Markup:

@@ -29,7 +29,7 @@ from catan_nb.ui.looks.elements import heading, refusal_text, rule_button, table
 from catan_nb.ui.looks.wording import first_upper, join_with_and
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.table.table_view import board_game
-from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
+from catan_nb.ui.widgets.html import Child, Markup, button, h, screen_reader_text
 from catan_nb.ui.widgets.pane import Press
 from catan_nb.view.theme import INK
 
@@ -153,7 +153,7 @@ class FleetStrip(Panel):
                 if forecast.over
                 else (
                     h("span", when, class_="cnb-fleet-when"),
-                    hidden_words(" ", landing_forecast_text(forecast)),
+                    screen_reader_text(" ", landing_forecast_text(forecast)),
                 ),
             ),
             class_="cnb-fleet-line",

@@ -21,7 +21,7 @@ from catan_nb.ui.looks.elements import region_heading
 from catan_nb.ui.looks.wording import first_upper
 from catan_nb.ui.panels.base import Panel, action_button
 from catan_nb.ui.table.table_view import board_game
-from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
+from catan_nb.ui.widgets.html import Child, Markup, button, h, screen_reader_text
 from catan_nb.ui.widgets.pane import Press
 
 __all__ = ["ImprovementsPanel", "TrackRows"]
@@ -106,7 +106,7 @@ class ImprovementsPanel(Panel):
             h(
                 "span",
                 [swatch(player.colour, 15) for player in reached_by],
-                hidden_words(
+                screen_reader_text(
                     " ",
                     _("here: {names}").format(
                         names=", ".join(player.name for player in reached_by)

@@ -84,7 +84,7 @@ from catan_nb.ui.panels.base import action_button
 from catan_nb.ui.systems.parts import Asking, CardChoice
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.table.table_view import board_game
-from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
+from catan_nb.ui.widgets.html import Child, Markup, button, h, screen_reader_text
 
 __all__ = [
     "QUESTIONS",
@@ -273,7 +273,7 @@ def card_button(table: Controller, action: TakeProgress, words: str) -> Markup:
         track_sign(TRACKS[card.track], 20),
         " ",
         words.format(card=card_name(card.name)),
-        hidden_words(f" ({_(TRACKS[card.track])})"),
+        screen_reader_text(f" ({_(TRACKS[card.track])})"),
     ]
     return h("span", action_button(table, action, text), title=card_effect_text(card.name))
 
@@ -529,7 +529,7 @@ def harbour_offers(table: Controller) -> Child:
                 action_button(
                     table,
                     one,
-                    ["1 ", kind_picture(one.kind, 20), hidden_words(_(KIND_NAMES[one.kind]))],
+                    ["1 ", kind_picture(one.kind, 20), screen_reader_text(_(KIND_NAMES[one.kind]))],
                     class_="cnb-chip",
                 )
                 for one in found

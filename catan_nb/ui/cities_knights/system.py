@@ -87,7 +87,7 @@ from catan_nb.ui.systems.parts import Column, Drawer, LazyImport, PointSource, T
 from catan_nb.ui.systems.registry import TableSystem
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.table.table_view import board_game
-from catan_nb.ui.widgets.html import Child, Markup, h, hidden_words
+from catan_nb.ui.widgets.html import Child, Markup, h, screen_reader_text
 
 if TYPE_CHECKING:
     from catan_nb.kernel.event import Event
@@ -120,7 +120,7 @@ class ThreeDiceDisplay:
         lying = board_game(game)
         symbol, roll, turn = lying.symbol, lying.roll, lying.turn_number
         if symbol is None:
-            unrolled = hidden_words(_("The dice have not been rolled in this turn."))
+            unrolled = screen_reader_text(_("The dice have not been rolled in this turn."))
             blank = (event_die(None, _SIZE), die(0, _SIZE), die(0, _SIZE))
             return h("div", blank, unrolled, class_="cnb-dice")
         red, yellow = roll or (0, 0)
@@ -150,12 +150,12 @@ class ThreeDiceDisplay:
 def _dice_sum(total: int) -> Child:
     """Return the sum of the number dice in large digits."""
     total_html = h("span", total, class_="cnb-sum", aria_hidden="true")
-    return hidden_words(_("sum {n}").format(n=total)), total_html
+    return screen_reader_text(_("sum {n}").format(n=total)), total_html
 
 
 def _labelled_die(picture: Markup, key: str, text: str) -> Markup:
     """Return a die with a word below it; it falls anew whenever ``key`` changes."""
-    return h("span", falling_die(picture, key), hidden_words(text), class_="cnb-worded-die")
+    return h("span", falling_die(picture, key), screen_reader_text(text), class_="cnb-worded-die")
 
 
 # Animations and sounds of events, and events for which bots wait.
@@ -440,7 +440,7 @@ def _knights_cell(table: Controller, player: PlayerFacts) -> Child:
     total = sum(piece.strength for piece in player.knight_pieces)
     return [
         f"{player.strength}/{total}",
-        hidden_words(" ", _("strength active and in all")),
+        screen_reader_text(" ", _("strength active and in all")),
     ]
 
 
@@ -455,7 +455,7 @@ def _achievements_line(table: Controller, player: PlayerFacts) -> Child:
                 "span",
                 gate(track, 22) if has_metropolis else track_sign(track, 18),
                 h("span", player.improvements[track]),
-                hidden_words(
+                screen_reader_text(
                     " ",
                     _("steps of {track}, with its metropolis").format(track=_(track))
                     if has_metropolis
@@ -488,7 +488,7 @@ def _achievements_line(table: Controller, player: PlayerFacts) -> Child:
             "span",
             sign(icon, 18),
             count,
-            hidden_words(f" {text}"),
+            screen_reader_text(f" {text}"),
             class_="cnb-fact",
             title=first_upper(text),
         )

@@ -43,7 +43,7 @@ from catan_nb.ui.panels.base import action_button
 from catan_nb.ui.systems.parts import Tool, ToolMaker, place_fields
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.table.table_view import board_game
-from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
+from catan_nb.ui.widgets.html import Child, Markup, button, h, screen_reader_text
 
 __all__ = [
     "COMMAND",
@@ -317,7 +317,7 @@ def priced_button(table: Controller, action: Action, words: str, price: Price = 
     text = [
         words,
         h("span", costs, class_="cnb-price"),
-        hidden_words(" ", _("for {price}").format(price=spoken)),
+        screen_reader_text(" ", _("for {price}").format(price=spoken)),
     ]
     return action_button(table, action, text if price else words, class_="cnb-knight-button")
 

@@ -44,7 +44,7 @@ from catan_nb.ui.looks.drawings import kit_logo, sign
 from catan_nb.ui.looks.elements import icon_button
 from catan_nb.ui.looks.masthead import front_page_link, language_choice
 from catan_nb.ui.looks.stylesheet import Sheet
-from catan_nb.ui.pages.table_layout import box
+from catan_nb.ui.pages.table_layout import make_box
 from catan_nb.ui.pages.table_page import TablePage
 from catan_nb.ui.panels.board import FITTING, paint_layer
 from catan_nb.ui.table.controller import Controller
@@ -52,11 +52,11 @@ from catan_nb.ui.table.seats import Settings, make_seats
 from catan_nb.ui.widgets.board_widget import BoardWidget, Click
 from catan_nb.ui.widgets.browser import BrowserStorage, Lifeline, PageContext
 from catan_nb.ui.widgets.errors import STAYS, ErrorPanel
-from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
+from catan_nb.ui.widgets.html import Child, Markup, button, h, screen_reader_text
 from catan_nb.ui.widgets.live_log import FactsStrip, StatusLine
 from catan_nb.ui.widgets.pane import Pane, Press
-from catan_nb.ui.widgets.saved_output import Still, Texts, display_texts, with_still
-from catan_nb.ui.widgets.shared_script import own_layout, plain_layout
+from catan_nb.ui.widgets.saved_output import Still, Texts, attach_still, picture_display_data
+from catan_nb.ui.widgets.shared_script import give_own_layout, shared_layout
 from catan_nb.view.draw import LAYERS, extent, layer
 from catan_nb.view.picture import picture
 
@@ -153,7 +153,7 @@ class FileDownloads(anywidget.AnyWidget):
     _esm = Path(__file__).parent / "static" / "handing.js"
 
     def __init__(self) -> None:
-        super().__init__(layout=plain_layout())
+        super().__init__(layout=shared_layout())
 
     def download(self, filename: str, data: bytes, mime: str) -> None:
         """Download a file in the browser."""
@@ -288,7 +288,7 @@ def file_listing(text: str, faults: tuple[Fault, ...], at: int) -> Markup:
     lines = []
     for number, line in enumerate(text.splitlines(), start=1):
         marks = " cnb-editor-wrong" * (number in wrong) + " cnb-editor-here" * (number == at)
-        notes = hidden_words(" ", *wrong.get(number, ())) if number in wrong else None
+        notes = screen_reader_text(" ", *wrong.get(number, ())) if number in wrong else None
         title = " ".join(wrong.get(number, ())) or None
         attributes = {"data_do": "line", "tabindex": "-1"} if number == at else {}
         lines.append(
@@ -358,7 +358,7 @@ class Trial:
         self.table: TablePage | None = None
         self.bar = Pane(classes="cnb-panel cnb-trial-bar")
         self.bar.on_press(self._handle_press)
-        self.widget: Any = box("cnb-trial", self.bar)
+        self.widget: Any = make_box("cnb-trial", self.bar)
 
     def begin(self, scenario: Scenario, wanted: str = "") -> None:
         """Open a table for the person and bots; BadSetup if the scenario cannot be played.
@@ -375,7 +375,7 @@ class Trial:
         )
         self.table = TablePage(controller)
         self.bar.label = _("Trial")
-        self.bar.show(
+        self.bar.show_html(
             h(
                 "div",
                 h(
@@ -472,24 +472,24 @@ class ScenarioEditor(Still):
         self.visit.on_query(self._open_from_query)
         if language is None:
             self.visit.on_language(self.speak)
-        self._notice = ClassNotice.of_visit(self.visit)
+        self._notice = ClassNotice.for_page(self.visit)
         TAUGHT.on_change("head of the editor", self._show_head)
         self._desk = self._make_layout()
         unseen = (Sheet(_STYLES), self.visit, self._lifeline, self._notice)
         lasting = (*unseen, self.errors, self.said, self.downloads, self.strokes)
-        page = own_layout(box("cnb-table cnb-game cnb-editor", *lasting, self._desk))
-        self.widget: Any = with_still(page, self.still)
+        page = give_own_layout(make_box("cnb-table cnb-game cnb-editor", *lasting, self._desk))
+        self.widget: Any = attach_still(page, self.still)
         self.refresh()
 
     def _make_layout(self) -> Any:
-        cell = box("cnb-board-cell", self.board.widget)
-        foot = box("cnb-board-foot", self.facts)
-        return box(
+        cell = make_box("cnb-board-cell", self.board.widget)
+        foot = make_box("cnb-board-foot", self.facts)
+        return make_box(
             "cnb-editor-desk",
-            box("cnb-editor-top", self.head, self.keep),
+            make_box("cnb-editor-top", self.head, self.keep),
             self.palette,
-            box("cnb-board-column", self.frame, cell, foot),
-            box("cnb-editor-act", self.problems, self.form),
+            make_box("cnb-board-column", self.frame, cell, foot),
+            make_box("cnb-editor-act", self.problems, self.form),
         )
 
     # ---- showing -----------------------------------------------------------------------
@@ -503,14 +503,14 @@ class ScenarioEditor(Still):
             self.brush = parse_brush(self.work, self.brush.key) or _FIRST
         self._show_board()
         self._show_head()
-        self.palette.show(brush_palette(self.work, self.brush), self._stamp)
-        self.frame.show(frame_controls(self.work), self._stamp)
+        self.palette.show_html(brush_palette(self.work, self.brush), self._stamp)
+        self.frame.show_html(frame_controls(self.work), self._stamp)
         fresh = not (self.work.can_undo or self.work.can_redo or self._opened)
         complaint, bare = str(self._complaint), self.work.edited_board.bare_hex_count
-        self.problems.show(
+        self.problems.show_html(
             problem_list(self.shown_faults, complaint, bare, fresh=fresh), self._stamp
         )
-        self.form.show(self._form_with_tabs(), self._stamp)
+        self.form.show_html(self._form_with_tabs(), self._stamp)
 
     @property
     def shown_faults(self) -> tuple[Fault, ...]:
@@ -518,7 +518,7 @@ class ScenarioEditor(Still):
         return self._opened[2] if self._opened is not None else self.work.faults
 
     def _show_head(self) -> None:
-        self.head.show(editor_header(self.work, self._stamp), self._stamp)
+        self.head.show_html(editor_header(self.work, self._stamp), self._stamp)
 
     def _show_board(self) -> None:
         board = preview_board(self.work.edited_board)
@@ -532,7 +532,7 @@ class ScenarioEditor(Still):
             self.strokes.shape = self._stamp
         self._shown = board
         sheets = {name: layer(scene, name, sea=False) for name in LAYERS}
-        self.board.paint({n: partial(paint_layer, sheets[n], view) for n in LAYERS})
+        self.board.paint_layers({n: partial(paint_layer, sheets[n], view) for n in LAYERS})
         self.board.set_spots(editor_spots(self.work, board, self.brush, view), self._stamp)
 
     def _form_with_tabs(self) -> Markup:
@@ -623,7 +623,7 @@ class ScenarioEditor(Still):
     def _choose_language(self, press: Press) -> None:
         if press.value in LANGUAGES:
             self.speak(str(press.value))
-            self.visit.prefer(str(press.value))
+            self.visit.remember_language(str(press.value))
 
     def _show_fault(self, press: Press) -> None:
         """Show where a fault is: its places on the board, its tab, or its line of the file."""
@@ -722,7 +722,7 @@ class ScenarioEditor(Still):
     def still(self) -> Texts:
         """Return a picture of the board."""
         scene = editor_scene(self.work, preview_board(self.work.edited_board), None)
-        return display_texts(picture(scene), repr(self))
+        return picture_display_data(picture(scene), repr(self))
 
 
 _OWN: Final[Mapping[str, Callable[[ScenarioEditor, Press], None]]] = {

@@ -41,7 +41,7 @@ from catan_nb.ui.editor.document import (
 from catan_nb.ui.widgets.board_widget import OverlaySpot
 from catan_nb.ui.widgets.errors import ErrorPanel
 from catan_nb.ui.widgets.html import Child, Markup, button, h
-from catan_nb.ui.widgets.shared_script import plain_layout
+from catan_nb.ui.widgets.shared_script import shared_layout
 from catan_nb.view import theme
 from catan_nb.view.scene import Scene
 from catan_nb.view.shapes import Extent, hexagon, transform_points
@@ -636,7 +636,7 @@ class Strokes(anywidget.AnyWidget):
     shape = traitlets.Int(0).tag(sync=True)
 
     def __init__(self, errors: ErrorPanel) -> None:
-        super().__init__(layout=plain_layout())
+        super().__init__(layout=shared_layout())
         self.errors = errors
         self._on_stroke: list[Callable[[Stroke], object]] = []
         self._on_key: list[Callable[[str], object]] = []

@@ -29,7 +29,7 @@ from catan_nb.ui.looks.elements import refusal_text
 from catan_nb.ui.panels.base import Panel, action_button
 from catan_nb.ui.systems.parts import Tool, ToolMaker
 from catan_nb.ui.table.controller import Controller
-from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
+from catan_nb.ui.widgets.html import Child, Markup, button, h, screen_reader_text
 from catan_nb.ui.widgets.pane import Press
 from catan_nb.view import card_table
 from catan_nb.view.shapes import Item
@@ -354,7 +354,7 @@ class SupplyPanel(Panel):
             h("span", item.picture(), class_="cnb-stack-card"),
             h("span", price, class_="cnb-stack-price", aria_hidden="true"),
             h("span", remaining, class_="cnb-small", aria_hidden="true"),
-            hidden_words(
+            screen_reader_text(
                 _("{words}: {name} for {price}, {left}. {effect}").format(
                     words=_(item.words),
                     name=name,

@@ -34,7 +34,7 @@ from catan_nb.ui.looks.wording import cards_text as counted_cards
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.widgets.errors import ErrorPanel
-from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
+from catan_nb.ui.widgets.html import Child, Markup, button, h, screen_reader_text
 
 __all__ = ["CardStage", "DisplaysPanel"]
 
@@ -87,12 +87,12 @@ class DisplaysPanel(Panel):
             swatch(player.colour, 30),
             h("strong", _("You") if you else player.name, class_="cnb-name"),
             h("span", "" if you else self.table.seats[seat].words, class_="cnb-kind"),
-            hidden_words(", ", _("on turn")) if on_turn else None,
+            screen_reader_text(", ", _("on turn")) if on_turn else None,
             h(
                 "span",
                 h("span", player.points, class_="cnb-count", aria_hidden="true"),
                 sign("victory_point", 17),
-                hidden_words(text),
+                screen_reader_text(text),
                 class_="cnb-display-points",
                 data_anchor=f"points-{seat}",
             ),
@@ -167,7 +167,7 @@ class DisplaysPanel(Panel):
         )
         return h(
             "div",
-            h("span", places, hidden_words(", ".join(texts)), class_="cnb-places"),
+            h("span", places, screen_reader_text(", ".join(texts)), class_="cnb-places"),
             [_stacked_cards(*fan) for fan in fans],
             class_="cnb-lying",
             style=f"--cnb-across:{max(across, 1):g};--cnb-between:{between}px",
@@ -235,7 +235,7 @@ def _stacked_cards(name: str, sides: tuple[str, ...], safe: int, danger: bool) -
     return h(
         "span",
         h("span", [moving_card(name, side, WIDE) for side in sides], class_="cnb-fan"),
-        hidden_words(shown),
+        screen_reader_text(shown),
         shield,
         alarm,
         class_="cnb-fanned",
@@ -303,7 +303,7 @@ class CardStage(Panel):
             button(
                 resource_card(number),
                 h("span", _(name), class_="cnb-card-word", aria_hidden="true"),
-                hidden_words(_("Take {card} from the market").format(card=_(name))),
+                screen_reader_text(_("Take {card} from the market").format(card=_(name))),
                 do="act",
                 arg=to_text(SwapMarket(number)),
                 why_not=refusal_text(self._why_not(SwapMarket(number))),
@@ -323,7 +323,7 @@ class CardStage(Panel):
     def _pile(self, game: CardGame | CardView) -> Markup:
         away = sum(game.discards.values())
         lying = [
-            h("span", kind_picture(number, 15), game.discards[name], hidden_words(f" {_(name)}"))
+            h("span", kind_picture(number, 15), game.discards[name], screen_reader_text(f" {_(name)}"))
             for number, name in enumerate(KIND_NAMES)
             if game.discards[name]
         ]

@@ -13,7 +13,7 @@ from catan_nb.ui.fastcard.building import card_game
 from catan_nb.ui.looks.drawings import kind_picture
 from catan_nb.ui.looks.elements import heading
 from catan_nb.ui.table.controller import Controller
-from catan_nb.ui.widgets.html import Child, Markup, h, hidden_words
+from catan_nb.ui.widgets.html import Child, Markup, h, screen_reader_text
 
 __all__ = ["swap_odds"]
 
@@ -28,7 +28,7 @@ def swap_odds(table: Controller) -> Child:
         return None
     swaps = [chance_by_swap(view, number) for number in range(len(KIND_NAMES))]
     head = [
-        h("th", kind_picture(number, 22), hidden_words(_(name)), scope="col")
+        h("th", kind_picture(number, 22), screen_reader_text(_(name)), scope="col")
         for number, name in enumerate(KIND_NAMES)
     ]
     rows = [

@@ -13,7 +13,7 @@ from typing import Final
 from catan_nb.kernel.bundle import Bundle
 from catan_nb.language import gettext as _
 from catan_nb.language import noop
-from catan_nb.ui.widgets.html import Markup, h, hidden_words
+from catan_nb.ui.widgets.html import Markup, h, screen_reader_text
 from catan_nb.view import piece_art as figures
 from catan_nb.view.shapes import Item, Line
 from catan_nb.view.svg import icon_svg, inner_svg
@@ -217,7 +217,7 @@ def bundle(cards: Bundle) -> Markup:
 def tally(cards: Bundle, size: int = 18) -> Markup:
     """Return cards as counts and pictures; only screen readers get the names."""
     parts = (
-        h("span", count, kind_picture(number, size), hidden_words(f" {_(ICONS[number])} "))
+        h("span", count, kind_picture(number, size), screen_reader_text(f" {_(ICONS[number])} "))
         for number, count in cards.numbered()
     )
     return h("span", parts, class_="cnb-tally")

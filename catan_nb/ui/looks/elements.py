@@ -13,7 +13,7 @@ from catan_nb.language import gettext as _
 from catan_nb.rules.play.game import Game
 from catan_nb.ui.looks.drawings import kind_picture, sign
 from catan_nb.ui.looks.wording import with_soft_hyphens
-from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
+from catan_nb.ui.widgets.html import Child, Markup, button, h, screen_reader_text
 from catan_nb.view.describe import place_numbers, places_in
 from catan_nb.view.scene import Scene, scene_of_board
 
@@ -46,7 +46,7 @@ def rule_button(rule: str, *, named: bool = True) -> Markup:
         return button(rule, do="rule", arg=rule, class_="cnb-rule", aria_label=text)
     sign = h("span", "?", aria_hidden="true")
     asks = "cnb-rule cnb-asks"
-    return button(sign, hidden_words(text), do="rule", arg=rule, class_=asks, title=text)
+    return button(sign, screen_reader_text(text), do="rule", arg=rule, class_=asks, title=text)
 
 
 def region_heading(text: str, attributes: Child = None) -> Markup:
@@ -77,7 +77,7 @@ def card_slot(
 ) -> Markup:
     """Return a card in the hand as a button with name and sign; it sends "read" with ``arg``."""
     times = f" ×\u00a0{count}" if count > 1 else ""
-    note = hidden_words(", ", _("can be played now")) if playable else None
+    note = screen_reader_text(", ", _("can be played now")) if playable else None
     return h(
         "li",
         button(

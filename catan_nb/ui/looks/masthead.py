@@ -23,7 +23,7 @@ from catan_nb.ui.contents import (
 )
 from catan_nb.ui.looks.drawings import SIGNS, kit_logo
 from catan_nb.ui.looks.wording import in_each_language
-from catan_nb.ui.widgets.html import Child, Markup, h, join
+from catan_nb.ui.widgets.html import Child, Markup, h, join_html
 
 __all__ = [
     "LOOKS",
@@ -68,7 +68,7 @@ def head_links(server: str, frame: str = "") -> Markup:
     face = f"{base}fonts/nunito-latin-wght-normal.woff2"
     lesson = ("charts", "lesson_page") if frame == "lesson" else ()
     sheets = ("fonts", "own_page", *lesson)
-    return join(
+    return join_html(
         (
             h("meta", name="color-scheme", content="light dark"),
             h("link", rel="icon", type="image/svg+xml", href=f"{base}mark.svg"),
@@ -251,7 +251,7 @@ def _element_in_each_language(tag: str, name: str, make: Callable[[], Markup]) -
     bodies = in_each_language(make)
     # "</script>" in a text would end the script element.
     data = json.dumps(bodies, ensure_ascii=False).replace("</", "<\\/")
-    return join(
+    return join_html(
         [
             h(tag, bodies[current()], class_=f"cnb-site-{name}", data_site=name, lang=current()),
             h("script", Markup(data), type="application/json", data_site_words=name),
@@ -312,7 +312,7 @@ def _lesson_head(entry: NotebookEntry, served: bool) -> Markup:
     # Shown only when printed.
     sheet = h("p", [h("span", text) for text in (_("Name:"), _("Date:"))], class_="cnb-sheet")
     controls = _visitor_controls(served, None, onward)
-    return join([_link_row(_brand_link(), toggle, where, controls), line, contents, sheet])
+    return join_html([_link_row(_brand_link(), toggle, where, controls), line, contents, sheet])
 
 
 def _neighbour_links(entry: NotebookEntry) -> Markup:

@@ -23,18 +23,18 @@ from catan_nb.language import gettext as _
 from catan_nb.ui.panels.board import WIDTH, PlaceSpots, paint_layer
 from catan_nb.ui.table.clicks import CHOOSE
 from catan_nb.ui.widgets.board_widget import BoardWidget, Click, Pen
-from catan_nb.ui.widgets.errors import STAYS, ErrorPanel, author_errors
+from catan_nb.ui.widgets.errors import STAYS, ErrorPanel, as_authors_error
 from catan_nb.ui.widgets.public_widget import (
     End,
-    Public,
-    add_to_list,
+    PublicWidget,
+    add_removable,
     as_game,
-    follow_execution,
-    layout_of,
+    make_layout,
+    refresh_after_cells,
     reject_unknown_keywords,
     require_function,
 )
-from catan_nb.ui.widgets.saved_output import Texts, display_texts
+from catan_nb.ui.widgets.saved_output import Texts, picture_display_data
 from catan_nb.view.draw import LAYERS, island_extent, layer
 from catan_nb.view.picture import picture
 from catan_nb.view.scene import Scene, scene_of, scene_of_board
@@ -57,7 +57,7 @@ PointOf = Callable[[str | Place], tuple[float, float]]
 Drawing = Callable[[Pen, PointOf], object]
 
 
-class BoardView(Public, VBox):  # type: ignore[misc]
+class BoardView(PublicWidget, VBox):  # type: ignore[misc]
     """A board to look at and to point at. Made by `board`.
 
     It is an ipywidgets container and goes into boxes as it is. All traits may be set, observed and
@@ -101,7 +101,7 @@ class BoardView(Public, VBox):  # type: ignore[misc]
         **kwargs: Any,
     ) -> None:
         self._game: Game | Board = _as_showable(subject)
-        frame = layout_of(layout, width="100%", overflow="visible")
+        frame = make_layout(layout, width="100%", overflow="visible")
         self._errors = errors = ErrorPanel(STAYS)
         self._view = view = BoardWidget(WIDTH, WIDTH, errors=errors, layers=(*LAYERS, OWN))
         self._drawings: list[Drawing] = []
@@ -113,12 +113,12 @@ class BoardView(Public, VBox):  # type: ignore[misc]
         super().__init__(
             [*view.parts, errors], layout=frame, _dom_classes=("cnb-board-frame",), **kwargs
         )
-        view.on_click(self._clicked)
-        view.overlay.on_point(self._set_hovered)
+        view.on_click(self._on_click)
+        view.overlay.on_hover(self._set_hovered)
         self._callbacks: list[Callable[[Place], object]] = []
         self._draw()
-        self.observe(self._show_changes, ["select", "marks", "heat", "labels"])
-        follow_execution(self)
+        self.observe(self._on_trait_change, ["select", "marks", "heat", "labels"])
+        refresh_after_cells(self)
 
     # ---- what is shown -----------------------------------------------------------------
 
@@ -167,14 +167,14 @@ class BoardView(Public, VBox):  # type: ignore[misc]
             Call it to take the drawing away.
         """
         takes = "a pen and what returns where a place lies"
-        take_away = add_to_list(self._drawings, require_function(drawing, "draw", takes))
+        take_away = add_removable(self._drawings, require_function(drawing, "draw", takes))
         self._draw_soon()
 
-        def end() -> None:
+        def remove() -> None:
             take_away()
             self._draw_soon()
 
-        return end
+        return remove
 
     def draw_graph(self, graph: nx.Graph[int], colour: str = "#1a237e") -> End:
         """Draw a graph whose nodes are intersections, such as `Game.graph` or a part of it.
@@ -214,26 +214,26 @@ class BoardView(Public, VBox):  # type: ignore[misc]
 
         What the callback raises is shown below the board. Returns what ends this.
         """
-        return add_to_list(self._callbacks, require_function(callback, "on_click", "a place"))
+        return add_removable(self._callbacks, require_function(callback, "on_click", "a place"))
 
     def on_hover(self, callback: Callable[[Place | None], object]) -> End:
         """Call back with each place that is pointed at, and with None when none is any more."""
         require_function(callback, "on_hover", "a place or None")
 
-        def told(change: Any) -> None:
-            with self._errors.catching(), author_errors(callback):
+        def notify(change: Any) -> None:
+            with self._errors.catching(), as_authors_error(callback):
                 callback(change.new)
 
-        self.observe(told, "hovered")
+        self.observe(notify, "hovered")
         self._view.overlay.pointing = True
-        return lambda: self.unobserve(told, "hovered")
+        return lambda: self.unobserve(notify, "hovered")
 
     # ---- inside ------------------------------------------------------------------------
 
     def _still(self) -> Texts:
-        return display_texts(picture(self._scene(self._game)), repr(self))
+        return picture_display_data(picture(self._make_scene(self._game)), repr(self))
 
-    def _scene(self, subject: Game | Board) -> Scene:
+    def _make_scene(self, subject: Game | Board) -> Scene:
         extras: dict[str, Any] = {
             "marked": self.marks,
             "heat": self.heat,
@@ -244,22 +244,22 @@ class BoardView(Public, VBox):  # type: ignore[misc]
         return scene_of(subject, **extras)
 
     @traitlets.validate("selected", "hovered")
-    def _one_place(self, proposal: Any) -> Place | None:
+    def _validate_place(self, proposal: Any) -> Place | None:
         trait_value = proposal.value
         return None if trait_value is None else parse_place(_board_of(self._game), trait_value)
 
     @traitlets.validate("marks")
-    def _all_places(self, proposal: Any) -> tuple[Place, ...]:
+    def _validate_marks(self, proposal: Any) -> tuple[Place, ...]:
         return parse_places(_board_of(self._game), proposal.value, "marks")
 
     @traitlets.validate("heat")
-    def _all_values(self, proposal: Any) -> dict[Place, float]:
+    def _validate_heat(self, proposal: Any) -> dict[Place, float]:
         return parse_heat(_board_of(self._game), proposal.value)
 
     def _content_key(self) -> object:
         return None if isinstance(self._game, Board) else (id(self._game), self._game.ply)
 
-    def _show_changes(self, _change: object) -> None:
+    def _on_trait_change(self, _change: object) -> None:
         self._draw_soon()
 
     def _draw_soon(self) -> None:
@@ -279,7 +279,7 @@ class BoardView(Public, VBox):  # type: ignore[misc]
 
     def _draw(self) -> None:
         self._next, self._last, self._at = None, time.monotonic(), self._content_key()
-        scene = self._scene(self._game)
+        scene = self._make_scene(self._game)
         if scene.board is not self._board:
             self._set_board(scene.board)
         looks: dict[str, object] = {
@@ -291,7 +291,7 @@ class BoardView(Public, VBox):  # type: ignore[misc]
         changed = [name for name, look in looks.items() if self._drawn.get(name) != look]
         painters = {name: self._layer_painter(scene, name) for name in changed}
         with self._errors.catching(_("painting the board")):
-            self._view.paint(painters)
+            self._view.paint_layers(painters)
         self._drawn.update({name: looks[name] for name in changed})
         self._show_spots(scene)
 
@@ -300,13 +300,13 @@ class BoardView(Public, VBox):  # type: ignore[misc]
             return partial(paint_layer, layer(scene, name, sea=False), self._extent)
         drawings = tuple(self._drawings)
 
-        def at(place: str | Place) -> tuple[float, float]:
+        def pixel_of(place: str | Place) -> tuple[float, float]:
             return self._extent.pixel(scene.point(parse_place(scene.board, place)), WIDTH)
 
         def paint(pen: Pen) -> None:
             for drawing in drawings:
-                with author_errors(drawing):
-                    drawing(pen, at)
+                with as_authors_error(drawing):
+                    drawing(pen, pixel_of)
 
         return paint
 
@@ -324,7 +324,7 @@ class BoardView(Public, VBox):  # type: ignore[misc]
         self._view.overlay.unit = self._extent.scale(WIDTH)
         self._view.resize(WIDTH, self._extent.pixels_high(WIDTH))
 
-    def _clicked(self, click: Click) -> None:
+    def _on_click(self, click: Click) -> None:
         if not isinstance(click.id, int) or (self.select and click.kind != self.select):
             return
         place = click.kind, click.id
@@ -332,7 +332,7 @@ class BoardView(Public, VBox):  # type: ignore[misc]
             return  # the page has yet to hear of another board
         self.selected = place
         for callback in tuple(self._callbacks):
-            with self._errors.catching(), author_errors(callback):
+            with self._errors.catching(), as_authors_error(callback):
                 callback(place)
 
     def _set_hovered(self, place: Place | None) -> None:
@@ -424,7 +424,7 @@ SLOWEST, FASTEST = 0.1, 25.0
 """Actions a second."""
 
 
-class GamePlayer(Public, VBox):  # type: ignore[misc]
+class GamePlayer(PublicWidget, VBox):  # type: ignore[misc]
     """A board, and buttons and a slider with which its game is stepped through. Made by `player`.
 
     The game itself stays where it is: what is shown is a copy. Put two of them side by side and
@@ -468,7 +468,7 @@ class GamePlayer(Public, VBox):  # type: ignore[misc]
         viewer: int | None = None,
         layout: Layout | Mapping[str, Any] | None = None,
     ) -> None:
-        frame = layout_of(layout, width="100%")
+        frame = make_layout(layout, width="100%")
         self._game = _copy_game(game)
         self._viewer = viewer
         last = len(self._game.log)
@@ -481,10 +481,10 @@ class GamePlayer(Public, VBox):  # type: ignore[misc]
         link((self._play, "playing"), (self, "playing"))
         controls = HBox([self._play, self._slider], layout=Layout(width="100%"))
         super().__init__([self.board, controls, self._words], layout=frame)
-        self._set_pace()
+        self._set_interval()
         self.goto(last)
         if not last:
-            self._show(None)  # its beginning is its end: nothing has changed
+            self._show_ply(None)  # its beginning is its end: nothing has changed
 
     @property
     def last(self) -> int:
@@ -516,7 +516,7 @@ class GamePlayer(Public, VBox):  # type: ignore[misc]
         self._play.max = self._slider.max = last
         self.ply = last
         if before == last:
-            self._show(None)
+            self._show_ply(None)
 
     def play(self) -> None:
         """Go on by itself from the point that is shown; at the end, from the beginning."""
@@ -554,7 +554,7 @@ class GamePlayer(Public, VBox):  # type: ignore[misc]
         return ply
 
     @traitlets.observe("ply")
-    def _show(self, _change: object) -> None:
+    def _show_ply(self, _change: object) -> None:
         self.board.game = self._game.fork(self.ply)
         text = escape(self._step_text())
         self._words.value = f"<p role='status' style='margin:2px 0'>{text}</p>"
@@ -573,7 +573,7 @@ class GamePlayer(Public, VBox):  # type: ignore[misc]
         return f"{who}{action.describe()}"  # chance answers it with what happens
 
     @traitlets.observe("speed")
-    def _set_pace(self, _change: object = None) -> None:
+    def _set_interval(self, _change: object = None) -> None:
         self._play.interval = round(1000 / self.speed)
 
     def __repr__(self) -> str:

@@ -26,14 +26,14 @@ from catan_nb.ui.table.clicks import make_place_request, validate_places
 from catan_nb.ui.table.runner import actions_so_far
 from catan_nb.ui.table.seats import SeatLike, make_seats
 from catan_nb.ui.table.tablefile import summary
-from catan_nb.ui.widgets.errors import author_errors
+from catan_nb.ui.widgets.errors import as_authors_error
 from catan_nb.ui.widgets.public_widget import (
     End,
-    Public,
-    add_to_list,
+    PublicWidget,
+    add_removable,
     as_game,
-    follow_execution,
-    layout_of,
+    make_layout,
+    refresh_after_cells,
     require_function,
 )
 from catan_nb.ui.widgets.saved_output import Texts
@@ -69,7 +69,7 @@ class Move:
     events: Sequence[Event]
 
 
-class Table(Public, Box):  # type: ignore[misc]
+class Table(PublicWidget, Box):  # type: ignore[misc]
     """A table to play at. Made by `table`.
 
     It is an ipywidgets container: put it into boxes, tabs and grids as it is, and give it a
@@ -117,11 +117,11 @@ class Table(Public, Box):  # type: ignore[misc]
         self._asking: asyncio.Future[int] | None = None
         self._seen = page.controller.game
         self._done = actions_so_far(self._seen)
-        super().__init__(page.parts, layout=layout_of(layout), _dom_classes=ROOT.split())
-        self._show_traits()
-        page.controller.listen(self._changed)
-        page.controller.on_point(self._set_hovered)
-        follow_execution(self)
+        super().__init__(page.parts, layout=make_layout(layout), _dom_classes=ROOT.split())
+        self._update_traits()
+        page.controller.listen(self._on_controller_change)
+        page.controller.on_point(self._set_selected)
+        refresh_after_cells(self)
 
     @property
     def widget(self) -> Table:
@@ -177,7 +177,7 @@ class Table(Public, Box):  # type: ignore[misc]
             Call it to end this.
         """
         takes = "an action, a seat and events"
-        return add_to_list(self._on_move, require_function(callback, "on_move", takes))
+        return add_removable(self._on_move, require_function(callback, "on_move", takes))
 
     def on_event(self, kind: type[Event], callback: Callable[[Any], object]) -> End:
         """Call back with each event of a class, such as ``cn.events.Rolled``.
@@ -187,12 +187,12 @@ class Table(Public, Box):  # type: ignore[misc]
         if not (isinstance(kind, type) and issubclass(kind, Event)):
             raise TypeError(f"on_event is given a class of catan_nb.events, not {quote(kind)}")
         require_function(callback, "on_event", "an event")
-        return add_to_list(self._on_event, (kind, callback))
+        return add_removable(self._on_event, (kind, callback))
 
     async def next_move(self) -> Move:
         """Wait for the next action at the table, and return it."""
         waiting: asyncio.Future[Move] = asyncio.get_running_loop().create_future()
-        end = add_to_list(self._waiting, waiting)
+        end = add_removable(self._waiting, waiting)
         try:
             return await waiting
         finally:
@@ -248,11 +248,11 @@ class Table(Public, Box):  # type: ignore[misc]
         controller = self._page.controller
         chosen: asyncio.Future[int] = asyncio.get_running_loop().create_future()
 
-        def answer(place: Place) -> None:
+        def resolve(place: Place) -> None:
             if not chosen.done():
                 chosen.set_result(place[1])
 
-        request = make_place_request(self.game, controller.systems, kind, places, text, answer)
+        request = make_place_request(self.game, controller.systems, kind, places, text, resolve)
         self._cancel_place_requests()
         self._asking = chosen
         controller.ask(request)
@@ -273,13 +273,13 @@ class Table(Public, Box):  # type: ignore[misc]
     def _still(self) -> Texts:
         return {**self._page.still(), "text/plain": repr(self)}
 
-    def _changed(self, change: str) -> None:
+    def _on_controller_change(self, change: str) -> None:
         if self._page.controller.request is None:
             self._cancel_place_requests()
         if change in ("game", "jump"):
             self._notify_moves()
         if change in ("game", "jump", "viewer"):
-            self._show_traits()
+            self._update_traits()
 
     def _notify_moves(self) -> None:
         """Call the callbacks of each new action; of none when another game is put on the table."""
@@ -298,15 +298,15 @@ class Table(Public, Box):  # type: ignore[misc]
             if not waiting.done():
                 waiting.set_result(move)
         for callback in tuple(self._on_move):
-            with self._errors.catching(), author_errors(callback):
+            with self._errors.catching(), as_authors_error(callback):
                 callback(move.action, move.seat, move.events)
         for kind, answer in tuple(self._on_event):
             for event in move.events:
                 if isinstance(event, kind):
-                    with self._errors.catching(), author_errors(answer):
+                    with self._errors.catching(), as_authors_error(answer):
                         answer(event)
 
-    def _show_traits(self) -> None:
+    def _update_traits(self) -> None:
         controller = self._page.controller
         shown = controller.shown
         actor = shown.actor
@@ -317,17 +317,17 @@ class Table(Public, Box):  # type: ignore[misc]
             self.set_trait("over", shown.over)
             self.set_trait("points", [player.points for player in controller.view.players])
 
-    def _set_hovered(self, place: Place) -> None:
+    def _set_selected(self, place: Place) -> None:
         if isinstance(self.game, Game) and is_on_board(self.game.board, place):
             self.selected = place
 
     @traitlets.validate("selected")
-    def _one_place(self, proposal: Any) -> Place | None:
+    def _validate_selected(self, proposal: Any) -> Place | None:
         trait_value = proposal.value
         return None if trait_value is None else validate_places(self.game, [trait_value])[0]
 
     @traitlets.observe("enabled")
-    def _enable(self, _change: object) -> None:
+    def _apply_enabled(self, _change: object) -> None:
         self._page.controller.enable(self.enabled)
 
     def __repr__(self) -> str:
@@ -376,5 +376,5 @@ def table(
     --------
     ``cn.table(cn.new_game(players=3, seed=1), ["person", "person", "good"])``
     """
-    frame = layout_of(layout)
+    frame = make_layout(layout)
     return Table(table_page(game, seats, keep=keep, systems=systems, **settings), frame)

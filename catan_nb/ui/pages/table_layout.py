@@ -19,7 +19,7 @@ from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.widgets.errors import ErrorPanel
 from catan_nb.ui.widgets.html import Markup, button, h
 from catan_nb.ui.widgets.pane import Press
-from catan_nb.ui.widgets.shared_script import plain_layout
+from catan_nb.ui.widgets.shared_script import shared_layout
 
 __all__ = [
     "LOG",
@@ -31,7 +31,7 @@ __all__ = [
     "Panels",
     "Scenery",
     "Stage",
-    "box",
+    "make_box",
 ]
 
 
@@ -83,7 +83,7 @@ class Drawers(Panel):
         self.looking_head = DrawerHead(self, acting=False)
 
     @property
-    def acting(self) -> tuple[str, ...]:
+    def acting_titles(self) -> tuple[str, ...]:
         """The titles of the panels to play in, such as trade."""
         return self.titles[: self.titles.index(LOG)]
 
@@ -110,7 +110,7 @@ class Drawers(Panel):
         self.acting_head.refresh(change)
         self.looking_head.refresh(change)
 
-    def retitle(self, titles: Sequence[str]) -> None:
+    def set_titles(self, titles: Sequence[str]) -> None:
         """Replace the list of panels; open ones stay open if they are still in it."""
         if tuple(titles) == self.titles:
             return
@@ -119,24 +119,24 @@ class Drawers(Panel):
             self.chosen = LOG
         if self.playing not in self.titles:
             self.playing = ""
-        self._changed()
+        self._notify_and_refresh()
 
-    def choose(self, title: str) -> None:
+    def open_panel(self, title: str) -> None:
         """Open a panel; the log's title closes the one over it."""
-        if title in self.acting:
+        if title in self.acting_titles:
             self.playing = title
         elif title in self.titles:
             self.chosen = title
             if title != LOG:
-                self._show_history(False)
-        self._changed()
+                self._set_history_visible(False)
+        self._notify_and_refresh()
 
-    def leave(self) -> None:
+    def close_acting_panel(self) -> None:
         """Close the panel to play in, so that the tiles return."""
         self.playing = ""
-        self._changed()
+        self._notify_and_refresh()
 
-    def _changed(self) -> None:
+    def _notify_and_refresh(self) -> None:
         self.on_choose()
         self.refresh()
 
@@ -146,24 +146,24 @@ class Drawers(Panel):
         titles = [title for title, where in _BESIDE.items() if where == first]
         return [title for title in (first, *titles) if title in self.titles]
 
-    def show_history(self) -> None:
+    def toggle_history(self) -> None:
         """Toggle the timeline."""
         if self._history:
             self.hide_history()
         else:
-            self.look_back()
+            self.open_history()
 
-    def look_back(self) -> None:
+    def open_history(self) -> None:
         """Show the timeline and close the panel over the log."""
-        self._show_history(True)
-        self.choose(LOG)
+        self._set_history_visible(True)
+        self.open_panel(LOG)
 
     def hide_history(self) -> None:
         """Hide the timeline."""
-        self._show_history(False)
+        self._set_history_visible(False)
         self.refresh()
 
-    def _show_history(self, visible: bool) -> None:
+    def _set_history_visible(self, visible: bool) -> None:
         if visible != self._history:
             self._history = visible
             self.on_history(visible)
@@ -171,11 +171,11 @@ class Drawers(Panel):
     def do_drawer(self, press: Press) -> None:
         """Open a panel, or close it when it is open."""
         is_sibling = press.arg in self.sibling_titles(self.chosen)
-        self.choose(LOG if is_sibling else press.arg)
+        self.open_panel(LOG if is_sibling else press.arg)
 
     def do_history(self, press: Press) -> None:
         """Toggle the timeline."""
-        self.show_history()
+        self.toggle_history()
 
 
 class DrawerHead(Panel):
@@ -224,7 +224,7 @@ class DrawerHead(Panel):
 
     def do_beside(self, press: Press) -> None:
         """Open a related panel."""
-        self._drawers.choose(press.arg)
+        self._drawers.open_panel(press.arg)
 
     def do_wide(self, press: Press) -> None:
         """Toggle whether the panel takes the place of the board."""
@@ -236,13 +236,13 @@ class DrawerHead(Panel):
         """Close the panel and return the keyboard's focus to the button that opened it."""
         drawers = self._drawers
         if self._acting:
-            drawers.leave()
+            drawers.close_acting_panel()
             drawers.on_left()
             return
         if self._wide:
             self.do_wide(press)
         first = drawers.sibling_titles(drawers.chosen)[0]
-        drawers.choose(LOG)
+        drawers.open_panel(LOG)
         drawers.pane.focus("drawer", first)
 
 
@@ -299,20 +299,20 @@ class Stage:
     def __init__(self, table: Controller, errors: ErrorPanel) -> None:
         self.table = table
         self.errors = errors
-        self.widget = Box(layout=plain_layout())
+        self.widget = Box(layout=shared_layout())
         self.widget.add_class("cnb-board-cell")
         self._built: dict[LazyImport, Scenery] = {}
         self._preview: AnyGame | None = None
-        self.shown = self._fitting_scenery()
+        self.shown = self._current_scenery()
 
-    def show(self, preview: AnyGame | None) -> None:
+    def show_preview(self, preview: AnyGame | None) -> None:
         """Show a preview of a game that is being configured; None shows the table's own."""
         self._preview = preview
         self.refresh()
 
     def refresh(self, change: str = "") -> None:
         """Show the present moment."""
-        self.shown = self._fitting_scenery()
+        self.shown = self._current_scenery()
         self.shown.preview = self._preview
         self.shown.refresh(change)
 
@@ -321,7 +321,7 @@ class Stage:
         for scenery in self._built.values():
             scenery.speak()
 
-    def _fitting_scenery(self) -> Scenery:
+    def _current_scenery(self) -> Scenery:
         kind = self.table.systems_of(self._preview or self.table.shown).scenery
         if kind is None:
             raise TypeError("no system of this game says what it is played on")
@@ -385,24 +385,24 @@ class Panels:
         self._built: dict[LazyImport, Panel] = {}
 
     @property
-    def strips(self) -> list[Panel]:
+    def strip_panels(self) -> list[Panel]:
         """Small panels on top of those beside the board."""
         return [self._build_panel(panel) for panel in (*self._strips, *self._table.systems.strips)]
 
     @property
-    def side(self) -> list[Panel]:
+    def side_panels(self) -> list[Panel]:
         """Panels beside the board."""
         return [self._build_panel(panel) for panel in self._table.systems.side]
 
     @property
-    def own(self) -> list[Panel]:
+    def hand_panels(self) -> list[Panel]:
         """Panels beside the hand."""
         return [self._build_panel(panel) for panel in self._table.systems.own]
 
     @property
-    def always(self) -> list[Panel]:
+    def always_visible(self) -> list[Panel]:
         """The panels that are always visible."""
-        return [*self.strips, *self.own, *self.side]
+        return [*self.strip_panels, *self.hand_panels, *self.side_panels]
 
     @property
     def drawers(self) -> tuple[Drawer, ...]:
@@ -423,7 +423,7 @@ class Panels:
         return [*acting, LOG, *(drawer.title for drawer in self.drawers if not drawer.acting)]
 
     @property
-    def in_drawers(self) -> list[Panel]:
+    def built_drawer_panels(self) -> list[Panel]:
         """The panels in drawers that have been built so far."""
         return self.built_panels([drawer.panel for drawer in self.drawers])
 
@@ -435,16 +435,16 @@ class Panels:
             if drawer.panel in where and drawer.panel in self._built
         ]
 
-    def choose(self, *titles: str) -> None:
+    def show_only(self, *titles: str) -> None:
         """Show the panels of these drawers and hide all others."""
         chosen = [self[title] for title in titles if title not in ("", LOG)]
-        for panel in self.in_drawers:
+        for panel in self.built_drawer_panels:
             if panel.visible != (panel in chosen):
                 panel.set_visible(panel in chosen)
 
     def empty_hidden(self) -> None:
         """Remove the content of hidden panels from the page."""
-        in_play = [*self.always, *self.in_drawers]
+        in_play = [*self.always_visible, *self.built_drawer_panels]
         for panel in self._built.values():
             if not panel.visible or panel not in in_play:
                 panel.empty()
@@ -454,7 +454,7 @@ class Panels:
         for drawer in self.drawers:
             if drawer.title == title:
                 return self._build_panel(drawer.panel, waits=True)
-        for panel in self.always:
+        for panel in self.always_visible:
             if panel.title == title:
                 return panel
         raise KeyError(title)
@@ -509,41 +509,43 @@ class PageGrid:
         dialog: Any,
     ) -> None:
         self._drawers = drawers
-        self._side = box("cnb-side-panels")
-        self._strips = box("cnb-strips")
-        self._rest = box("cnb-rest")
-        self._place = box("cnb-opened")
-        self._own = box("cnb-own", self._rest, self._place)
-        self.drawer = box("cnb-drawer cnb-away")
-        self.widget = box(
+        self._side = make_box("cnb-side-panels")
+        self._strips = make_box("cnb-strips")
+        self._rest = make_box("cnb-rest")
+        self._place = make_box("cnb-opened")
+        self._own = make_box("cnb-own", self._rest, self._place)
+        self.drawer = make_box("cnb-drawer cnb-away")
+        self.widget = make_box(
             "cnb-grid",
-            box("cnb-side", box("cnb-head", *head), self._side),
-            box("cnb-news", box("cnb-log-box", log)),
+            make_box("cnb-side", make_box("cnb-head", *head), self._side),
+            make_box("cnb-news", make_box("cnb-log-box", log)),
             self.drawer,
             drawers.pane,
-            box("cnb-board-column", self._strips, board, box("cnb-board-foot", *foot), over),
-            box("cnb-act", *act, self._own),
+            make_box(
+                "cnb-board-column", self._strips, board, make_box("cnb-board-foot", *foot), over
+            ),
+            make_box("cnb-act", *act, self._own),
             dialog,
         )
 
-    def arrange(self, panels: Panels) -> None:
+    def place_panels(self, panels: Panels) -> None:
         """Put the panels of the game on the table into the regions."""
         acting = {drawer.panel for drawer in panels.drawers if drawer.acting}
         others = {drawer.panel for drawer in panels.drawers} - acting
         drawers = self._drawers
-        _fill_region(self._strips, panels.strips)
-        _fill_region(self._side, panels.side)
-        _fill_region(self._rest, panels.own)
+        _fill_region(self._strips, panels.strip_panels)
+        _fill_region(self._side, panels.side_panels)
+        _fill_region(self._rest, panels.hand_panels)
         _fill_region(self._place, (drawers.acting_head, *panels.built_panels(acting)))
         _fill_region(self.drawer, (drawers.looking_head, *panels.built_panels(others)))
         _toggle_class(self._own, "cnb-placed", drawers.playing != "")
         _toggle_class(self.drawer, "cnb-away", drawers.chosen == LOG)
 
-    def widen(self, wide: bool) -> None:
+    def set_drawer_wide(self, wide: bool) -> None:
         """Toggle whether the panel over the log takes the place of the board."""
         _toggle_class(self.drawer, "cnb-wide", wide)
 
-    def show_choosing(self, on: bool) -> None:
+    def set_dialog_visible(self, on: bool) -> None:
         """Show or hide the new game dialog in the place of the game."""
         _toggle_class(self.widget, "cnb-choosing", on)
 
@@ -552,10 +554,10 @@ class PageGrid:
         _toggle_class(self.widget, "cnb-past", past)
 
 
-def box(names: str, *children: Any) -> Any:
+def make_box(names: str, *children: Any) -> Any:
     """Return a box with CSS classes."""
     # Each class that is added later would be a message of its own.
-    return Box(list(children), layout=plain_layout(), _dom_classes=names.split())
+    return Box(list(children), layout=shared_layout(), _dom_classes=names.split())
 
 
 def _fill_region(place: Any, panels: Iterable[Panel]) -> None:

@@ -27,7 +27,7 @@ from catan_nb.ui.pages.table_layout import (
     Panels,
     Scenery,
     Stage,
-    box,
+    make_box,
 )
 from catan_nb.ui.panels.animation import Motion
 from catan_nb.ui.panels.base import Panel
@@ -48,8 +48,8 @@ from catan_nb.ui.widgets.browser import BrowserStorage, Lifeline, PageContext
 from catan_nb.ui.widgets.errors import ErrorPanel
 from catan_nb.ui.widgets.live_log import FactsStrip, StatusLine
 from catan_nb.ui.widgets.public_widget import as_game
-from catan_nb.ui.widgets.saved_output import Still, Texts, display_texts
-from catan_nb.ui.widgets.shared_script import SharedScriptWidget, own_layout
+from catan_nb.ui.widgets.saved_output import Still, Texts, picture_display_data
+from catan_nb.ui.widgets.shared_script import SharedScriptWidget, give_own_layout
 from catan_nb.view.picture import show
 
 if TYPE_CHECKING:
@@ -59,12 +59,12 @@ if TYPE_CHECKING:
 __all__ = [
     "ROOT",
     "ClockFace",
-    "Keeping",
+    "LanguageSwitch",
     "TablePage",
-    "Tongue",
+    "TableStorage",
     "TurnClock",
     "table_page",
-    "use_language_of",
+    "use_table_language",
 ]
 
 
@@ -119,10 +119,10 @@ class TurnClock:
         self._used = 0.0  # seconds, up to when it last stood still
         self._since: float | None = None
         self.face = ClockFace()
-        self.face.on_msg(self._message)
+        self.face.on_msg(self._on_message)
 
     @property
-    def left(self) -> float:
+    def seconds_left(self) -> float:
         """Seconds left of the turn; negative when time is up."""
         used = self._used + (0.0 if self._since is None else self._now() - self._since)
         return CLOCKS[self._table.settings.clock] - used
@@ -146,7 +146,9 @@ class TurnClock:
         if state != self._told:
             # A clock that goes on is told nothing: the page counts by itself.
             self._told = state
-            self._show_time(self.left if timed else None, _("Time left for this turn"), runs=runs)
+            self._show_time(
+                self.seconds_left if timed else None, _("Time left for this turn"), runs=runs
+            )
 
     def _show_time(self, seconds: float | None, label: str, *, runs: bool) -> None:
         """Show the seconds left, or nothing for None."""
@@ -155,9 +157,9 @@ class TurnClock:
             self.face.running = runs
             self.face.label = label
 
-    def _message(self, _widget: object, content: object, _buffers: object) -> None:
+    def _on_message(self, _widget: object, content: object, _buffers: object) -> None:
         up = isinstance(content, dict) and content.get("type") == "up"
-        if up and self._since is not None and self.left < self.AHEAD:
+        if up and self._since is not None and self.seconds_left < self.AHEAD:
             self._table.say(_("Time is up. Please end your turn."), tone="bad")
 
 
@@ -171,12 +173,12 @@ class Speaks(Protocol):
         """Update the texts to the language in use."""
 
 
-def use_language_of(table: Controller) -> None:
+def use_table_language(table: Controller) -> None:
     """Set the language in use to that of a table."""
     use(table.settings.language or current())
 
 
-class Tongue:
+class LanguageSwitch:
     """Switches the language of a page and updates its texts.
 
     Parameters
@@ -193,15 +195,15 @@ class Tongue:
         self.visit = visit
         self._parts = parts
         self._spoken = current()
-        visit.on_language(self.follow)
-        visit.on_fingers(self._set_input_kind)
+        visit.on_language(self.follow_preference)
+        visit.on_touch_input(self._set_input_kind)
 
-    def choose(self, language: str) -> None:
+    def choose_language(self, language: str) -> None:
         """Switch the page to a language and remember it in this browser."""
-        self.visit.prefer(language)
+        self.visit.remember_language(language)
         self.table.change(language=language)
 
-    def follow(self, language: str) -> None:
+    def follow_preference(self, language: str) -> None:
         """Use the language of the address or of this browser, unless the notebook sets one."""
         if self.table.settings.language is None:
             self.table.change(language=language)
@@ -213,7 +215,7 @@ class Tongue:
 
     def apply_language(self) -> bool:
         """Set the table's language; return whether the page must be rendered anew."""
-        use_language_of(self.table)
+        use_table_language(self.table)
         if self._spoken == current():
             return False
         self._spoken = current()
@@ -229,7 +231,7 @@ SAVE_AFTER: Final = 0.15
 """Seconds after a change until the game is kept: a burst of moves is written once."""
 
 
-class Keeping:
+class TableStorage:
     """Stores a table in the browser, and saves it to and opens it from files.
 
     Parameters
@@ -260,10 +262,10 @@ class Keeping:
         self._newgame = newgame
         self._keeps = key is not None
         self.widget = BrowserStorage(key or "table", errors=errors)
-        self.widget.on_loaded(self._offer_kept)
-        self.widget.on_upload(self._open_upload)
+        self.widget.on_loaded(self._offer_stored_game)
+        self.widget.on_upload(self._open_uploaded_file)
 
-    def soon(self, *, begun: bool = False) -> None:
+    def save_soon(self, *, begun: bool = False) -> None:
         """Store the game in the browser shortly, if a key is set and there is a game.
 
         One in which nothing has been done is kept where the dialog has `begun` it.
@@ -272,7 +274,7 @@ class Keeping:
         if self._keeps and table.started and (begun or table.game.ply):
             self._runner.soon(_("keeping the game"), self._save_in_browser, SAVE_AFTER)
 
-    def save(self) -> None:
+    def download(self) -> None:
         """Download the game as a file, or say why that is not possible."""
         if self._table.unsaved:
             self._table.say(self._table.unsaved, tone="bad")
@@ -284,7 +286,7 @@ class Keeping:
         choices = self._newgame.draft.data()
         self.widget.save(write_table(self._table, previous=True, choices=choices))
 
-    def _offer_kept(self, text: str | None) -> None:
+    def _offer_stored_game(self, text: str | None) -> None:
         table = self._table
         if text is None or not table.host.own:  # else a text would tell whether it guessed right
             return
@@ -295,7 +297,7 @@ class Keeping:
             table.previous = text
             table.say(_("An earlier game is kept: New game leads back to it."), tone="good")
 
-    def _open_upload(self, name: str, text: str) -> None:
+    def _open_uploaded_file(self, name: str, text: str) -> None:
         table = self._table
         if not table.host.own:
             table.say(_("This table is everybody’s: no file is opened at it."), tone="bad")
@@ -329,7 +331,7 @@ ROOT: Final = "cnb-table cnb-game"
 """The CSS classes of the box around a table."""
 
 
-class Shown(Protocol):
+class Refreshable(Protocol):
     """A part of the page that is refreshed when the table changes."""
 
     def refresh(self, change: str = "") -> None:
@@ -367,7 +369,7 @@ class TablePage(Still):
 
     def __init__(self, controller: Controller, keep: str | None = None) -> None:
         self.controller = controller
-        use_language_of(controller)
+        use_table_language(controller)
         self.errors = errors = ErrorPanel()
         self.past = Past(controller)
         self.runner = Runner(controller, self.past, errors)
@@ -388,7 +390,7 @@ class TablePage(Still):
         self.motion = Motion(controller)
         self.announcer = StatusLine()
         self.announcer.add_class("cnb-announcer")
-        self.keeping = Keeping(controller, errors, self.runner, self.newgame, keep)
+        self.keeping = TableStorage(controller, errors, self.runner, self.newgame, keep)
         self.grid = PageGrid(
             head=(self.header.pane, *([self.keeping.widget] if controller.host.own else [])),
             log=self.log.widget,
@@ -399,8 +401,8 @@ class TablePage(Still):
             act=(self.turn.pane, self.hand.pane),
             dialog=self.newgame.pane,
         )
-        self.parts = self._lay_out()
-        self._connect()
+        self.parts = self._make_parts()
+        self._connect_callbacks()
         self.refresh("jump")
 
     # ---- the page ----------------------------------------------------------------------
@@ -408,58 +410,58 @@ class TablePage(Still):
     @cached_property
     def widget(self) -> Any:
         """The widget to put on the page, or into a box."""
-        return own_layout(box(ROOT, *self.parts))
+        return give_own_layout(make_box(ROOT, *self.parts))
 
-    def _lay_out(self) -> tuple[Any, ...]:
+    def _make_parts(self) -> tuple[Any, ...]:
         keep = self.keeping.widget
-        lifeline = self._lifeline()
+        lifeline = self._make_lifeline()
         self.visit = visit = PageContext(self.errors)
-        notice = ClassNotice.of_visit(visit)
-        TAUGHT.on_change("head of the table", lambda: self._show(self.header, ""))
+        notice = ClassNotice.for_page(visit)
+        TAUGHT.on_change("head of the table", lambda: self._refresh_part(self.header, ""))
         lasting = (self.errors, visit, lifeline, notice, keep, self.log.widget, self.stage)
-        self.tongue = Tongue(self.controller, visit, lasting)
+        self.tongue = LanguageSwitch(self.controller, visit, lasting)
         visit.on_query(self.newgame.preselect)
         return (
             *(self.sheet, visit, lifeline, notice, self.errors),
-            box("cnb-frame", self.grid.widget),
+            make_box("cnb-frame", self.grid.widget),
             *(self.announcer, self.motion.widget),
         )
 
-    def _lifeline(self) -> Lifeline:
+    def _make_lifeline(self) -> Lifeline:
         """Return the notice shown when the page has lost its kernel."""
         return Lifeline()
 
     def _connect_panel(self, panel: Panel) -> None:
         """Connect a panel's callbacks to the page."""
         panel.on_rule = self.show_rule
-        panel.on_open = self.open
-        panel.on_drawer = self._open_from
+        panel.on_open = self.open_drawer
+        panel.on_drawer = self._open_drawer_from
         panel.on_done = self._leave_drawer
         panel.on_file = self.keeping.widget.download
         panel.on_point = lambda numbers: self.board.show_numbers(numbers)
 
-    def _connect(self) -> None:
+    def _connect_callbacks(self) -> None:
         self.header.on_new = self._open_dialog
-        self.header.on_save = self.save
-        self.header.on_language = self.tongue.choose
+        self.header.on_save = self.download
+        self.header.on_language = self.tongue.choose_language
         self.newgame.on_preview = self._show_preview
-        self.newgame.on_begun = self._close_dialog
-        self.drawers.on_choose = self._show_drawers
+        self.newgame.on_begun = self._on_game_begun
+        self.drawers.on_choose = self._show_open_panels
         self.drawers.on_history = self.timeline.set_visible
         self.timeline.on_fork = self.drawers.hide_history
-        self.ending.on_look_back = self.drawers.look_back
+        self.ending.on_look_back = self.drawers.open_history
         self.ending.on_aside = lambda: self.steps.pane.focus("result")
         self.steps.on_result = self.ending.toggle
-        self.drawers.looking_head.on_wide = self.grid.widen
+        self.drawers.looking_head.on_wide = self.grid.set_drawer_wide
         self.steps.on_now = self.past.back
         self.steps.on_islands = self._tint_islands
-        self.steps.on_history = self.drawers.show_history
+        self.steps.on_history = self.drawers.toggle_history
         self.log.widget.on_rule(self.show_rule)
         self.facts.on_rule(self.show_rule)
         for panel in (self.turn, self.hand, self.timeline, self.newgame, self.steps):
             self._connect_panel(panel)
         self.turn.on_new = self._open_dialog
-        self.turn.on_save = self.save
+        self.turn.on_save = self.download
         self.turn.on_present = self.past.back
         self.turn.on_fork = lambda luck: self.timeline.play_on(other_luck=luck)
         self.header.refresh()
@@ -488,30 +490,37 @@ class TablePage(Still):
             self.newgame.refresh()
         if change == "jump":
             self._show_fitting_panels()
-        self._show(self.clock, change)
+        self._refresh_part(self.clock, change)
         self.grid.show_as_past(self.controller.review is not None)
         if change in ("note", "pick"):
-            picked = (self.hand, *self.panels.own) if change == "pick" else ()
+            picked = (self.hand, *self.panels.hand_panels) if change == "pick" else ()
             for panel in (self.turn, *picked):
-                self._show(panel, change)
+                self._refresh_part(panel, change)
             self._announce()
             return
         # First the board: who reads what is asked finds the places lit that answer it.
-        self._show(self.stage, change)
-        always = (self.turn, self.hand, self.timeline, self.steps, self.ending, *self.panels.always)
-        for panel in (*always, *self.panels.in_drawers):
-            self._show(panel, change)
+        self._refresh_part(self.stage, change)
+        always = (
+            self.turn,
+            self.hand,
+            self.timeline,
+            self.steps,
+            self.ending,
+            *self.panels.always_visible,
+        )
+        for panel in (*always, *self.panels.built_drawer_panels):
+            self._refresh_part(panel, change)
         if change == "tool":
             self._announce()
             return
-        self._show(self.header, change)
-        self._show(self.log, change)
-        self._show(self.drawers, change)
+        self._refresh_part(self.header, change)
+        self._refresh_part(self.log, change)
+        self._refresh_part(self.drawers, change)
         self._announce()
-        self._show(self.motion, change)
-        self.keeping.soon()
+        self._refresh_part(self.motion, change)
+        self.keeping.save_soon()
 
-    def _show(self, panel: Shown, change: str) -> None:
+    def _refresh_part(self, panel: Refreshable, change: str) -> None:
         """Refresh one part of the page; its failure must not stop the others."""
         with self.errors.catching(_("showing the table")):
             panel.refresh(change)
@@ -535,34 +544,34 @@ class TablePage(Still):
         """Show the panels of the game on the table and no others."""
         systems = self.controller.systems
         self.sheet.add_looks(systems.looks, systems.signs)
-        self.drawers.retitle(self.panels.titles)
-        self._show_drawers()
+        self.drawers.set_titles(self.panels.titles)
+        self._show_open_panels()
 
-    def _show_drawers(self) -> None:
+    def _show_open_panels(self) -> None:
         drawers = self.drawers
-        self.panels.choose(drawers.chosen, drawers.playing)
-        self.grid.arrange(self.panels)
+        self.panels.show_only(drawers.chosen, drawers.playing)
+        self.grid.place_panels(self.panels)
 
-    def _close_dialog(self) -> None:
+    def _on_game_begun(self) -> None:
         self.turn.pane.focus()
-        self.keeping.soon(begun=True)
+        self.keeping.save_soon(begun=True)
 
-    def open(self, title: str) -> Panel:
+    def open_drawer(self, title: str) -> Panel:
         """Open a drawer and return its panel."""
-        self.drawers.choose(title)
+        self.drawers.open_panel(title)
         return self.panels[title]
 
-    def _open_from(self, panel: Panel, title: str) -> Panel:
+    def _open_drawer_from(self, panel: Panel, title: str) -> Panel:
         """Open a drawer from another panel and move the keyboard's focus to it."""
-        opened = self.open(title)
-        if title in self.drawers.acting:
+        opened = self.open_drawer(title)
+        if title in self.drawers.acting_titles:
             self.drawers.acting_head.pane.focus("shut")
             self.drawers.on_left = lambda: panel.pane.focus("drawer", title)
         return opened
 
     def _leave_drawer(self) -> None:
         """Show the tiles again when the opened panel is done."""
-        self.drawers.leave()
+        self.drawers.close_acting_panel()
         if not self.controller.tool:  # else the focus is among the lit places
             self.turn.pane.focus()
 
@@ -572,25 +581,25 @@ class TablePage(Still):
             self.newgame.close()
         rules: Any = self.panels[RULES]
         rules.show(rule)
-        self.drawers.choose(RULES)
+        self.drawers.open_panel(RULES)
 
     def _open_dialog(self) -> None:
-        self.grid.show_choosing(True)
+        self.grid.set_dialog_visible(True)
         self.controller.hold(True)
         self.newgame.open()
 
     def _show_preview(self, game: AnyGame | None) -> None:
         if game is None:
-            self.grid.show_choosing(False)
+            self.grid.set_dialog_visible(False)
             self.controller.hold(False)
         else:
             systems = self.controller.systems_of(game)
             self.sheet.add_looks(systems.looks, systems.signs)
-        self.stage.show(game)
+        self.stage.show_preview(game)
 
-    def save(self) -> None:
+    def download(self) -> None:
         """Download the game as a file."""
-        self.keeping.save()
+        self.keeping.download()
 
     def __repr__(self) -> str:
         table = self.controller
@@ -599,7 +608,7 @@ class TablePage(Still):
     def still(self) -> Texts:
         """Return a picture of the game as the person at the screen sees it."""
         view: Any = self.controller.view
-        return display_texts(show(view), repr(self))
+        return picture_display_data(show(view), repr(self))
 
 
 def table_page(

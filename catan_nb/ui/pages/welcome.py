@@ -16,7 +16,7 @@ from urllib.parse import quote
 from catan_nb.games import new_game
 from catan_nb.language import current, noop, use
 from catan_nb.language import gettext as _
-from catan_nb.ui.assets import TOKENS, minified, scope_styles, styles_version
+from catan_nb.ui.assets import TOKENS, minify, scope_styles, styles_version
 from catan_nb.ui.contents import (
     ALMANAC,
     AUTHORS,
@@ -48,12 +48,12 @@ from catan_nb.ui.looks.masthead import (
     page_title,
 )
 from catan_nb.ui.looks.wording import in_each_language
-from catan_nb.ui.widgets.html import Child, Markup, h, join
+from catan_nb.ui.widgets.html import Child, Markup, h, join_html
 from catan_nb.view.draw import LAYERS, island_extent, layer
 from catan_nb.view.scene import scene_of
 from catan_nb.view.svg import svg
 
-__all__ = ["Welcome", "front_page", "welcome"]
+__all__ = ["Welcome", "front_page_html", "welcome"]
 
 _STATIC: Final = Path(__file__).parent / "static"
 _LOOKS: Final = (TOKENS, _STATIC / "welcome.css")
@@ -133,7 +133,7 @@ class Welcome:
 
     def html(self) -> str:
         """Return the page in the language in use, with the other languages in a script."""
-        bodies = in_each_language(self._body)
+        bodies = in_each_language(self._body_html)
         # "</script>" would end the script that only carries the texts.
         texts = json.dumps(bodies, ensure_ascii=False).replace("</", "<\\/")
         art = f'.cnb-front-art{{background-image:url("{_island_image()}")}}'
@@ -141,16 +141,16 @@ class Welcome:
             "div",
             h(
                 "style",
-                Markup(scope_styles("".join(map(minified, _LOOKS))) + art),
+                Markup(scope_styles("".join(map(minify, _LOOKS))) + art),
                 data_cnb=styles_version(),
             ),
             h("div", bodies[current()], class_="cnb-front-body", lang=current()),
             h("script", Markup(texts), type="application/json"),
-            h("script", Markup(minified(_STATIC / "welcome.js"))),
+            h("script", Markup(minify(_STATIC / "welcome.js"))),
             class_="cnb-front",
         )
 
-    def _body(self) -> Markup:
+    def _body_html(self) -> Markup:
         parts = (
             self._banner(),
             self._games_section(),
@@ -160,14 +160,14 @@ class Welcome:
         )
         texts = [h("span", _(text), data_word=name) for name, text in _WORDS.items()]
         body = h("div", parts[1:], class_="cnb-front-rest")
-        return join([parts[0], body, h("p", texts, hidden=True)])
+        return join_html([parts[0], body, h("p", texts, hidden=True)])
 
     def _banner(self) -> Markup:
         """Return the banner with the title and the main links."""
         ways = [
-            self._link(TABLE, icon("play"), h("span", _("Play")), class_="cnb-front-play"),
-            self._link(FIRST, icon("coach"), h("span", _("My first game"))),
-            self._link(TOGETHER, icon("swap"), h("span", _("Play together"))),
+            self._link_html(TABLE, icon("play"), h("span", _("Play")), class_="cnb-front-play"),
+            self._link_html(FIRST, icon("coach"), h("span", _("My first game"))),
+            self._link_html(TOGETHER, icon("swap"), h("span", _("Play together"))),
         ]
         # The places of what the browser has kept; "#" keeps them from being ways of their own.
         resume = h(
@@ -196,7 +196,7 @@ class Welcome:
 
     def _games_section(self) -> Child:
         tiles = [
-            self._tile(file, sign, _(title), _(text), query)
+            self._tile_html(file, sign, _(title), _(text), query)
             for file, query, sign, title, text in _GAMES
         ]
         note = h("p", _(ALONE), class_="cnb-front-alone") if self.alone else None
@@ -213,7 +213,7 @@ class Welcome:
             "div",
             h("h2", _("Learn"), id="learn"),
             h("span", text, data_sum=True),
-            self._link(PROGRESS, _("My progress"), class_="cnb-front-more"),
+            self._link_html(PROGRESS, _("My progress"), class_="cnb-front-more"),
             class_="cnb-front-head",
         )
         groups = (
@@ -233,16 +233,20 @@ class Welcome:
             return None
         head = h("h3", _(group.title), " ", h("small", _(group.level)))
         return h(
-            "section", head, h("ul", map(_lesson_card, group_lessons), class_="cnb-front-cards")
+            "section",
+            head,
+            h("ul", map(_lesson_card_html, group_lessons), class_="cnb-front-cards"),
         )
 
     def _first_steps(self) -> Child:
         """Return the start and the first games, all with a guide."""
-        cards = [self._step(START, "★")] if START in self.files else []
+        cards = [self._entry_card(START, "★")] if START in self.files else []
         if FIRST in self.files:
             aim = _("Ten minutes at the table, with a guide.")
             cards += [
-                _step(f"{FIRST}?game={game}", icon("coach"), _tile_words(_(title), aim), 10)
+                _card_html(
+                    f"{FIRST}?game={game}", icon("coach"), _tile_text_html(_(title), aim), 10
+                )
                 for game, title in _FIRST_GAMES
             ]
         head = h("h3", _("First steps"), " ", h("small", _("with a guide")))
@@ -250,23 +254,23 @@ class Welcome:
 
     def _further_pages(self) -> Child:
         """Return links to pages that are read like a lesson but belong to no path."""
-        cards = [self._step(file, icon(sign)) for file, sign in _BESIDE if file in self.files]
+        cards = [self._entry_card(file, icon(sign)) for file, sign in _BESIDE if file in self.files]
         head = h("h3", _("Beside the paths"))
         return h("section", head, h("ul", cards, class_="cnb-front-cards")) if cards else None
 
-    def _step(self, file: str, sign: Child) -> Markup:
+    def _entry_card(self, file: str, sign: Child) -> Markup:
         entry = next(entry for entry in entries() if entry.file == file)
-        return _step(
+        return _card_html(
             file,
             sign,
-            _tile_words(_(entry.title), _(entry.aim), language_note(entry)),
+            _tile_text_html(_(entry.title), _(entry.aim), language_note(entry)),
             entry.minutes,
         )
 
     def _reference_section(self) -> Child:
         by_file = {entry.file: entry for entry in entries()}
         tiles = [
-            self._tile(file, sign, _(by_file[file].title), _(by_file[file].aim))
+            self._tile_html(file, sign, _(by_file[file].title), _(by_file[file].aim))
             for file, sign in _LOOK_UP
         ]
         if not any(tiles):
@@ -279,18 +283,18 @@ class Welcome:
         return h(
             "footer",
             h("span", _(FOOT)),
-            self._link(PROGRAMMERS, _("For programmers")),
+            self._link_html(PROGRAMMERS, _("For programmers")),
             h("label", h("span", _("Language")), " ", field),
         )
 
-    def _tile(self, file: str, sign: str, title: str, text: str, query: str = "") -> Child:
+    def _tile_html(self, file: str, sign: str, title: str, text: str, query: str = "") -> Child:
         if file not in self.files:
             return None
-        content = h("span", _sign(sign), class_=f"cnb-front-sign cnb-front-{sign}")
+        content = h("span", _sign_html(sign), class_=f"cnb-front-sign cnb-front-{sign}")
         address = f"{file}?game={query}" if query else file
-        return h("li", h("a", content, _tile_words(title, text), href=address))
+        return h("li", h("a", content, _tile_text_html(title, text), href=address))
 
-    def _link(self, file: str, *content: Child, class_: str | None = None) -> Child:
+    def _link_html(self, file: str, *content: Child, class_: str | None = None) -> Child:
         return h("a", content, href=file, class_=class_) if file in self.files else None
 
     def __repr__(self) -> str:
@@ -323,7 +327,7 @@ def welcome(folder: str | Path = ".", *, language: str | None = None) -> Welcome
     return Welcome(_notebook_names(folder))
 
 
-def front_page(
+def front_page_html(
     folder: Path, server: str = "../../", *, without: frozenset[str] | None = None
 ) -> str:
     """Return the front page of a folder of notebooks as a whole document.
@@ -354,17 +358,17 @@ def _notebook_names(folder: str | Path) -> frozenset[str]:
     return frozenset(path.name for path in Path(folder).glob("*.ipynb"))
 
 
-def _step(address: str, sign: Child, text: Markup, minutes: int | None) -> Markup:
-    content = h("span", sign, class_="cnb-front-token"), text, _length_bar(minutes or 0)
+def _card_html(address: str, sign: Child, text: Markup, minutes: int | None) -> Markup:
+    content = h("span", sign, class_="cnb-front-token"), text, _duration_html(minutes or 0)
     return h("li", h("a", content, href=address))
 
 
-def _lesson_card(entry: NotebookEntry) -> Markup:
+def _lesson_card_html(entry: NotebookEntry) -> Markup:
     """Return a lesson's card; the page's script adds the reader's progress."""
     content = (
         h("span", entry.number, class_="cnb-front-token"),
-        _tile_words(_(entry.title), _(entry.aim), language_note(entry)),
-        _length_bar(entry.minutes or 0, entry.level),
+        _tile_text_html(_(entry.title), _(entry.aim), language_note(entry)),
+        _duration_html(entry.minutes or 0, entry.level),
     )
     total = entry.exercises + entry.guesses
     link = h(
@@ -378,17 +382,17 @@ def _lesson_card(entry: NotebookEntry) -> Markup:
     return h("li", link)
 
 
-def _tile_words(title: str, aim: str, *extras: Child) -> Markup:
+def _tile_text_html(title: str, aim: str, *extras: Child) -> Markup:
     return h("span", h("strong", title), " ", h("span", aim, " ", extras), class_="cnb-front-words")
 
 
-def _length_bar(minutes: int, level: str = "") -> Markup:
+def _duration_html(minutes: int, level: str = "") -> Markup:
     label = h("em", _("{n} minutes").format(n=minutes), data_state=True)
     age = h("em", level, title=_("from this age on")) if level else None
     return h("span", h("span", h("i"), class_="cnb-front-bar"), label, age, class_="cnb-front-far")
 
 
-def _sign(name: str) -> Markup:
+def _sign_html(name: str) -> Markup:
     """Return a sign, or a piece of the game."""
     if name == "city":
         return piece("city", "red", 40)

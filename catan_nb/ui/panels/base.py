@@ -89,14 +89,14 @@ class Panel:
             self._last_seen_by = viewer
         if self.visible:
             self.pane.label = _(self.title)
-            self.pane.show(self.render(), self.table.stamp)
+            self.pane.show_html(self.render(), self.table.stamp)
             self._shown_to = viewer
         elif self._shown_to not in (None, viewer):
             self.empty()  # the next person must not find the former one's secrets in the page
 
     def empty(self) -> None:
         """Remove the panel's content from the page until it is shown again."""
-        self.pane.show(Markup(), self.table.stamp)
+        self.pane.show_html(Markup(), self.table.stamp)
         self._shown_to = None
 
     def reset_for_next_person(self) -> None:

@@ -339,21 +339,21 @@ class BoardPanel:
         if changed:
             sheets = {n: layer(scene, n, sea=False, aloft=aloft) for n in changed}
             painters = {n: partial(paint_layer, sheets[n], self._extent) for n in changed}
-            self.board.paint(painters)
+            self.board.paint_layers(painters)
             self._drawn.update({name: looks[name] for name in changed})
         if not aloft:
-            self.overlay.lift(())  # the canvas shows the moving pieces again
+            self.overlay.show_moved_pieces(())  # the canvas shows the moving pieces again
         self.board.set_spots(self._overlay_spots(scene), self.table.stamp)
         counts = self.table.mine and self.preview is None and self.table.asking.counts
         hand = counts(self.table.game) if counts else {}
-        self.overlay.count((count, place) for place, count in hand.items())
+        self.overlay.show_card_counts((count, place) for place, count in hand.items())
         if change == "tool" and self.table.tool:
             self.overlay.focus_lit_places()
 
     def show_numbers(self, numbers: Sequence[tuple[int, Place]]) -> None:
         """Show numbers at places of the board, above the pieces there; replaces earlier numbers."""
         scene = self._shown_scene(board_game(self.table.shown)) if numbers else None
-        self.overlay.number(
+        self.overlay.show_numbers(
             (number, place, scene is not None and (place[0] == "hex" or bool(scene.at(place))))
             for number, place in numbers
         )
@@ -389,7 +389,7 @@ class BoardPanel:
         ]
         self._aloft = tuple(piece for piece, _source in gone)
         if gone:
-            self.overlay.lift(
+            self.overlay.show_moved_pieces(
                 (
                     svg_relative_to(scene.point(piece.place), figure_items(scene, piece)),
                     self._to_pixels(scene.point(source)),
@@ -400,9 +400,9 @@ class BoardPanel:
         trail = next((move for move in moves if isinstance(move, LitPath) and move.edges), None)
         if trail is not None:
             along = route_points(replace(scene, longest_route=trail.edges))
-            self.overlay.run(map(self._to_pixels, along), light(scene.style(trail.seat).fill))
+            self.overlay.run_light(map(self._to_pixels, along), light(scene.style(trail.seat).fill))
         elif self._lit:
-            self.overlay.run((), NEUTRAL)
+            self.overlay.run_light((), NEUTRAL)
         self._lit = trail is not None
 
     def _fade_fog(self, scene: Scene, change: str) -> None:
@@ -412,7 +412,7 @@ class BoardPanel:
             return
         fog = hex_items(Terrain.FOG)
         points = (scene.point(("hex", hex)) for hex in uncovered(before, scene.terrain))
-        self.overlay.clear((inner_svg(fog), self._to_pixels(point)) for point in points)
+        self.overlay.fade_out((inner_svg(fog), self._to_pixels(point)) for point in points)
 
     def _to_pixels(self, point: Point) -> Point:
         return self._extent.pixel(point, WIDTH)

@@ -27,7 +27,7 @@ from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.table.seats import Seat
 from catan_nb.ui.table.table_view import board_game
 from catan_nb.ui.widgets.errors import ErrorPanel
-from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
+from catan_nb.ui.widgets.html import Child, Markup, button, h, screen_reader_text
 from catan_nb.ui.widgets.live_log import Told
 from catan_nb.ui.widgets.pane import Press
 from catan_nb.view.describe import named_places, place_name
@@ -422,7 +422,7 @@ class CoachPanel(Panel):
         return h(
             "span",
             h("span", place_tokens(scene, place), aria_hidden="true"),
-            hidden_words(f" {place_name(scene, place)} "),
+            screen_reader_text(f" {place_name(scene, place)} "),
             class_="cnb-touching",
         )
 

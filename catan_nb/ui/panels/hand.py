@@ -24,7 +24,7 @@ from catan_nb.ui.systems.parts import CardAnswer, Drawer, Tile
 from catan_nb.ui.table.clicks import with_card_added, with_card_removed
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.table.table_view import board_game
-from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
+from catan_nb.ui.widgets.html import Child, Markup, button, h, screen_reader_text
 from catan_nb.ui.widgets.pane import Press
 
 __all__ = [
@@ -199,8 +199,8 @@ class HandPanel(Panel):
             _("{n} picked").format(n=picked) if picked else "",
         ]
         content: Child = [
-            hidden_words(f"{count} {_(name)}"),
-            hidden_words("".join(f", {text}" for text in notes if text)),
+            screen_reader_text(f"{count} {_(name)}"),
+            screen_reader_text("".join(f", {text}" for text in notes if text)),
         ]
         return h(
             "li",
@@ -347,7 +347,9 @@ def bank_card_choice(table: Controller, cls: type[Action], wanted: Cards) -> Mar
             "li",
             button(
                 h("span", card(one, game.bank[name]), aria_hidden="true"),
-                hidden_words(_("{card}, {n} in the bank").format(card=_(name), n=game.bank[name])),
+                screen_reader_text(
+                    _("{card}, {n} in the bank").format(card=_(name), n=game.bank[name])
+                ),
                 do="want",
                 arg=one,
                 class_="cnb-pickable",
@@ -437,7 +439,7 @@ class BuildMenu(Panel):
             h("span", _(tile.name), class_="cnb-tile-name", aria_hidden="true"),
             h("span", self._price_pictures(tile), class_="cnb-price"),
             h("span", remaining, class_="cnb-small", aria_hidden="true"),
-            hidden_words(
+            screen_reader_text(
                 _("{words} for {price}, {left}").format(
                     words=_(tile.words), price=price, left=remaining
                 )

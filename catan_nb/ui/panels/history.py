@@ -422,7 +422,7 @@ class Timeline(Panel):
 
     def _why_chances_hidden(self) -> str | None:
         """Return why winning chances are not available now, or None if they are."""
-        if self.table.game.over or not TAUGHT.learner or TAUGHT.state["forecasts"]:
+        if self.table.game.over or not TAUGHT.is_learner or TAUGHT.state["forecasts"]:
             return None
         return _("Your class has no forecasts while a game goes on.")
 

@@ -13,7 +13,7 @@ from catan_nb.ui.looks.wording import first_upper
 from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.systems.parts import Column, Mark
 from catan_nb.ui.table.table_view import board_game
-from catan_nb.ui.widgets.html import Child, Markup, h, hidden_words
+from catan_nb.ui.widgets.html import Child, Markup, h, screen_reader_text
 
 if TYPE_CHECKING:
     from catan_nb.rules.play.reading import PlayerFacts
@@ -52,7 +52,7 @@ class PlayersPanel(Panel):
         return h(
             "span",
             sign(column.icon, 15),
-            hidden_words(f"{_(column.words)}: "),
+            screen_reader_text(f"{_(column.words)}: "),
             column.cell(self.table, player),
             class_=f"cnb-player-fact {column.classes}".strip(),
         )
@@ -76,7 +76,7 @@ class PlayersPanel(Panel):
                 "span",
                 h("span", _("You") if you else player.name, class_="cnb-name"),
                 h("span", "" if you else table.seats[seat].words, class_="cnb-kind"),
-                hidden_words(", ", _("on turn")) if on_turn else None,
+                screen_reader_text(", ", _("on turn")) if on_turn else None,
                 class_="cnb-who",
             ),
             self._mark_badge(seat),
@@ -102,7 +102,7 @@ def title_badge(count: int, holds: bool, text: str) -> Child:
     """
     if not holds:
         return count
-    return h("span", count, hidden_words(text), class_="cnb-badge", title=first_upper(text))
+    return h("span", count, screen_reader_text(text), class_="cnb-badge", title=first_upper(text))
 
 
 class BankRow(Panel):
@@ -119,7 +119,7 @@ class BankRow(Panel):
                 "li",
                 kind_picture(KIND_NAMES.index(name), 15),
                 count,
-                hidden_words(f" {_(name)}"),
+                screen_reader_text(f" {_(name)}"),
                 title=_(name),
                 data_anchor=f"bank-{name}",
             )

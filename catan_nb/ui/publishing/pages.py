@@ -13,20 +13,20 @@ from voila.configuration import VoilaConfiguration
 
 from catan_nb.language import current
 
-__all__ = ["link_pages", "make_exporter", "page_name", "render_notebook"]
+__all__ = ["link_to_pages", "make_exporter", "page_file_name", "render_notebook"]
 
 _TEMPLATE: Final = "catan_nb_site"
 _LINK: Final = re.compile(r'(\bhref=\\?"[\w-]+)\.ipynb(?=[\\"?#])')
 """A link to a notebook beside a page, also in HTML that a script carries."""
 
 
-def page_name(file: str, language: str | None = None) -> str:
+def page_file_name(file: str, language: str | None = None) -> str:
     """Return the name of a notebook's page, in a language if there is one for each."""
     suffix = "" if language in (None, current()) else f".{language}"
     return f"{file.removesuffix('.ipynb')}{suffix}.html"
 
 
-def link_pages(html: str) -> str:
+def link_to_pages(html: str) -> str:
     """Return HTML whose links to notebooks beside it lead to their pages."""
     return _LINK.sub(r"\1.html", html)
 
@@ -60,4 +60,4 @@ def render_notebook(
     exporter.page_config = dict(page_config)
     resources = {"metadata": {"name": file.removesuffix(".ipynb")}}
     html, _resources = exporter.from_notebook_node(page, resources)
-    return link_pages(str(html))
+    return link_to_pages(str(html))

@@ -17,7 +17,7 @@ from catan_nb.language import gettext as _
 from catan_nb.ui.contents import AUTHORS, CLASS, FRONT, TOGETHER, entries
 from catan_nb.ui.looks.masthead import LOOKS, LOOKS_ADDRESS
 from catan_nb.ui.looks.wording import in_each_language
-from catan_nb.ui.pages.welcome import front_page
+from catan_nb.ui.pages.welcome import front_page_html
 from catan_nb.ui.publishing.runtime import (
     EXTENSIONS,
     KERNEL,
@@ -26,22 +26,22 @@ from catan_nb.ui.publishing.runtime import (
     SITE_PACKAGES,
     STYLES,
     check_installed,
-    found,
-    kernel_wheels,
-    lay_out,
+    copy_scripts,
+    find_kernel_wheels,
+    find_pyodide,
     needed_packages,
     write_wheel,
 )
 from catan_nb.ui.server.notebook_files import notebooks_folder
-from catan_nb.ui.server.serve import page_dresser, use_templates
+from catan_nb.ui.server.serve import make_page_config_hook, use_templates
 
-__all__ = ["SERVED", "loading_words", "publish"]
+__all__ = ["SERVED", "loading_texts", "publish_site"]
 
 
 # What a page of a site says until its Python is there, and where it does not come.
 
 
-def loading_words() -> dict[str, str | list[str]]:
+def loading_texts() -> dict[str, str | list[str]]:
     """Return the texts of the loading notice in the language in use, for ``static/loading.js``.
 
     What is missing for good is said in two texts: what happened, and what one can do.
@@ -94,7 +94,7 @@ _IPYTHON: Final = f"{SITE_PACKAGES}/catan_nb/ui/publishing/ipython"
 """Where IPython, in a browser, finds that it shall load `in_browser`."""
 
 
-def publish(folder: Path, compose: Compose, *, pyodide: str | None = None) -> int:
+def publish_site(folder: Path, compose: Compose, *, pyodide: str | None = None) -> int:
     """Write a site into a folder; return how many pages it has.
 
     Parameters
@@ -115,14 +115,14 @@ def publish(folder: Path, compose: Compose, *, pyodide: str | None = None) -> in
     check_installed()
     if folder.exists() and any(folder.iterdir()) and not (folder / _OWN).is_dir():
         raise FileExistsError(f"{folder} holds something else; a site needs a folder of its own")
-    python = found(pyodide, _PYODIDE)
+    python = find_pyodide(pyodide, _PYODIDE)
     use_templates()
     _clear_site(folder)
-    python.copy(folder)
-    config = _voici_config(python.address, lay_out(folder), _write_packages(folder))
+    python.copy_into(folder)
+    config = _voici_config(python.address, copy_scripts(folder), _write_packages(folder))
     shutil.copytree(LOOKS, folder / LOOKS_ADDRESS)
     shutil.copytree(_STATIC, folder / _OWN)
-    texts = json.dumps(in_each_language(loading_words), ensure_ascii=False)
+    texts = json.dumps(in_each_language(loading_texts), ensure_ascii=False)
     (folder / _OWN / "words.js").write_text(f"window.catanNbWords = {texts};\n", encoding="utf-8")
     (folder / ".nojekyll").touch()  # GitHub would leave out some files otherwise
     count = 0
@@ -145,7 +145,7 @@ def _write_packages(folder: Path) -> list[str]:
     target = folder / _WHEELS
     target.mkdir(parents=True)
     wheels = [write_wheel(name, target) for name in needed_packages()]
-    wheels += [Path(shutil.copy(wheel, target)) for wheel in kernel_wheels()]
+    wheels += [Path(shutil.copy(wheel, target)) for wheel in find_kernel_wheels()]
     return [f"./{_WHEELS}{wheel.name}" for wheel in wheels]
 
 
@@ -178,11 +178,16 @@ def _render_pages(config: dict[str, Any], compose: Compose) -> Iterator[tuple[st
     """Yield the names of all pages, and what they hold."""
     import nbformat
 
-    from catan_nb.ui.publishing.pages import link_pages, make_exporter, page_name, render_notebook
+    from catan_nb.ui.publishing.pages import (
+        link_to_pages,
+        make_exporter,
+        page_file_name,
+        render_notebook,
+    )
 
     source = notebooks_folder()
     exporter = make_exporter(source)
-    dress = page_dresser(served=False)
+    dress = make_page_config_hook(served=False)
     for entry in entries():
         if entry.file in SERVED:
             continue
@@ -195,7 +200,7 @@ def _render_pages(config: dict[str, Any], compose: Compose) -> Iterator[tuple[st
             for language in LANGUAGES
             if translations[language] is not None or language == current()
         ]
-        names = {language: page_name(entry.file, language) for language in languages}
+        names = {language: page_file_name(entry.file, language) for language in languages}
         for one, name in names.items():
             site = {
                 "own": f"./{_OWN}",
@@ -206,5 +211,5 @@ def _render_pages(config: dict[str, Any], compose: Compose) -> Iterator[tuple[st
             dressed = dress({**config, "site": site}, base_url="./", notebook_path=entry.file)
             page = notebook if translations[one] is None else translations[one]
             yield name, render_notebook(exporter, page, entry.file, dressed)
-    front = link_pages(front_page(source, "./", without=SERVED))
-    yield from ((name, front) for name in (page_name(FRONT), "index.html"))
+    front = link_to_pages(front_page_html(source, "./", without=SERVED))
+    yield from ((name, front) for name in (page_file_name(FRONT), "index.html"))

@@ -33,9 +33,9 @@ __all__ = [
     "NotInstalled",
     "Pyodide",
     "check_installed",
-    "found",
-    "kernel_wheels",
-    "lay_out",
+    "copy_scripts",
+    "find_kernel_wheels",
+    "find_pyodide",
     "needed_packages",
     "write_wheel",
 ]
@@ -78,7 +78,7 @@ def check_installed() -> None:
         raise NotInstalled(f"this needs {faults}; install it with: {install('site')}")
 
 
-def lay_out(site: Path) -> list[dict[str, str]]:
+def copy_scripts(site: Path) -> list[dict[str, str]]:
     """Copy everything into a site; return what its pages load, as their settings say it."""
     import voici_core
 
@@ -95,7 +95,7 @@ def lay_out(site: Path) -> list[dict[str, str]]:
     return loaded
 
 
-def kernel_wheels() -> list[Path]:
+def find_kernel_wheels() -> list[Path]:
     """Return the wheels with the kernel's own Python."""
     folder = _find_shared_data(f"labextensions/{KERNEL}/static/pypi")
     return [wheel for name in _WHEELS for wheel in sorted(folder.glob(f"{name}-*.whl"))]
@@ -154,7 +154,7 @@ class Pyodide:
     files: tuple[Path, ...] = ()
     inside: str = ""
 
-    def copy(self, site: Path) -> None:
+    def copy_into(self, site: Path) -> None:
         """Copy what has to be."""
         for file in self.files:
             target = site / self.inside / file.name
@@ -162,7 +162,7 @@ class Pyodide:
             shutil.copyfile(file, target)
 
 
-def found(path: str | None, inside: str) -> Pyodide:
+def find_pyodide(path: str | None, inside: str) -> Pyodide:
     """Return a distribution of Pyodide: the public one, one at an address, or one in a folder.
 
     Parameters

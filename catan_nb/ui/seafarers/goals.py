@@ -19,7 +19,7 @@ from catan_nb.ui.systems.parts import Drawer, LazyImport
 from catan_nb.ui.systems.registry import TableSystem
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.table.table_view import board_game
-from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
+from catan_nb.ui.widgets.html import Child, Markup, button, h, screen_reader_text
 from catan_nb.view import theme
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ def strip_fact(picture: str | Markup, count: object, text: str) -> Markup:
         "span",
         picture_html,
         h("b", str(count), aria_hidden="true"),
-        hidden_words(text, ". "),
+        screen_reader_text(text, ". "),
         class_="cnb-aim-fact",
         title=first_upper(text),
     )
@@ -99,7 +99,7 @@ def seat_swatches(table: Controller, seats: list[int], size: int = 16) -> Markup
     return h(
         "span",
         [swatch(view.colours[seat], size) for seat in seats],
-        hidden_words(names) if seats else None,
+        screen_reader_text(names) if seats else None,
         class_="cnb-aim-who",
         title=names or None,
     )
@@ -130,7 +130,7 @@ def drawing_chances(chances: Sequence[tuple[Markup, str, int]]) -> Markup:
             h(
                 "li",
                 picture,
-                hidden_words(name, " "),
+                screen_reader_text(name, " "),
                 h("b", count),
                 h("span", percent(Fraction(count, total))),
                 title=first_upper(name),
@@ -189,7 +189,7 @@ class GoalStrip(Panel):
             button(
                 sign("crown", 20),
                 h("span", words, class_="cnb-wins-goal"),
-                hidden_words(". ", _("More of it")),
+                screen_reader_text(". ", _("More of it")),
                 do="drawer",
                 arg=TITLE,
                 class_="cnb-wins-open",
@@ -213,7 +213,7 @@ class GoalStrip(Panel):
             cells = [h("b", cell, aria_hidden="true") for cell, _words in found_texts]
             if cells:
                 swatched = swatch(player.colour, 18)
-                rows.append(h("li", swatched, cells, hidden_words(text, ". "), title=text))
+                rows.append(h("li", swatched, cells, screen_reader_text(text, ". "), title=text))
         return h("ul", rows, class_="cnb-aim-seats") if rows else None
 
 

@@ -27,7 +27,7 @@ from catan_nb.ui.systems.events import (
 )
 from catan_nb.ui.systems.parts import Asking, PointSource, ScenarioAim, Tool, ToolMaker
 from catan_nb.ui.table.controller import Controller
-from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
+from catan_nb.ui.widgets.html import Child, Markup, button, h, screen_reader_text
 
 if TYPE_CHECKING:
     from catan_nb.rules.play.game import Game
@@ -74,7 +74,7 @@ def _harbour_picture(harbour: int, size: int = 18) -> Markup:
     """Return a harbour as "2:1" with the picture of its resource, or as "3:1"."""
     if HARBOURS[harbour] not in HARBOUR_WORDS:
         return h("span", HARBOUR_WORDS[harbour], class_="cnb-aim-harbour")
-    words = hidden_words(" ", _(HARBOURS[harbour]))
+    words = screen_reader_text(" ", _(HARBOURS[harbour]))
     return h("span", "2:1", kind_picture(harbour, size), words, class_="cnb-aim-harbour")
 
 
@@ -110,7 +110,7 @@ def _kept_harbours_line(table: Controller, player: PlayerFacts) -> Child:
     return h(
         "span",
         sign("harbour", 16),
-        hidden_words(text),
+        screen_reader_text(text),
         [_harbour_picture(harbour, 15) for harbour in kept_harbours],
         title=text,
     )

@@ -21,7 +21,7 @@ from catan_nb.ui.looks.wording import first_upper
 from catan_nb.ui.seafarers.goals import drawing_chances, terrain_hex, visible_game
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.table.table_view import board_game
-from catan_nb.ui.widgets.html import Child, Markup, h, hidden_words
+from catan_nb.ui.widgets.html import Child, Markup, h, screen_reader_text
 from catan_nb.view.describe import place_name
 from catan_nb.view.scene import Scene, scene_of_board
 
@@ -250,7 +250,7 @@ def _way_to_settlement(best: SettlementRoute, scene: Scene, site: Place) -> Mark
     text = _("{one}, then {other}").format(one=needed, other=settled) if best.pieces else settled
     where = (
         h("span", place_tokens(scene, site), aria_hidden="true"),
-        hidden_words(f"{first_upper(place_name(scene, site))}: "),
+        screen_reader_text(f"{first_upper(place_name(scene, site))}: "),
     )
     return h(
         "li", h("span", where, class_="cnb-touching"), " ", text, data_at=spots_attribute([site])

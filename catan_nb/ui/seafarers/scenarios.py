@@ -66,7 +66,7 @@ from catan_nb.ui.systems.events import sign as signed
 from catan_nb.ui.systems.parts import Asking, LazyImport, PointSource, ScenarioAim
 from catan_nb.ui.table.controller import Controller
 from catan_nb.ui.table.table_view import board_game
-from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
+from catan_nb.ui.widgets.html import Child, Markup, button, h, screen_reader_text
 
 if TYPE_CHECKING:
     from catan_nb.kernel.view import View as AnyView
@@ -297,7 +297,7 @@ def _fleet_strip(table: Controller) -> Child:
     if visible_game(table).pirate_fleet is None:
         return strip_caption(_("The fleet has left."))
     return (
-        h("span", sign("pirates", 17), hidden_words(_("The fleet, by the lower die:"))),
+        h("span", sign("pirates", 17), screen_reader_text(_("The fleet, by the lower die:"))),
         h(
             "ol",
             [_attack_cell(table, landing) for landing in landfalls(visible_game(table))],
@@ -325,7 +325,7 @@ def _attack_cell(table: Controller, landfall: Landfall) -> Markup:
         "li",
         h("b", landfall.strength, aria_hidden="true"),
         seat_swatches(table, [met.seat for met in landfall.meetings], 15),
-        hidden_words(f"{landfall.strength}: ", attacks or _("nobody"), ". "),
+        screen_reader_text(f"{landfall.strength}: ", attacks or _("nobody"), ". "),
         class_="cnb-empty" if not landfall.meetings else None,
         title=f"{landfall.strength}: {attacks or _('nobody')}",
     )
@@ -576,7 +576,7 @@ def _wonder_card(table: Controller, number: int) -> Markup:
         h(
             "span",
             h("strong", _wonder_name(name)),
-            h("span", cost, hidden_words(_("a level costs {price}").format(price=spoken))),
+            h("span", cost, screen_reader_text(_("a level costs {price}").format(price=spoken))),
             claim,
             class_="cnb-wonder-head",
         ),

@@ -22,8 +22,8 @@ from catan_nb.language import ngettext
 from catan_nb.ui.looks.masthead import LOOKS_ADDRESS as LOOKS
 from catan_nb.ui.looks.wording import in_language
 from catan_nb.ui.server.connection import lower_priority
-from catan_nb.ui.server.login_pages import identify_visitor
-from catan_nb.ui.server.request_checks import language_of, plain_page
+from catan_nb.ui.server.login_pages import find_visitor_or_add_guest
+from catan_nb.ui.server.request_checks import plain_page, request_language
 from catan_nb.ui.widgets.html import Child, h
 
 __all__ = [
@@ -35,26 +35,26 @@ __all__ = [
     "PACE_HERE",
     "QUEUE_ADDRESS",
     "UNSEEN",
-    "Full",
-    "Limits",
     "Machine",
-    "Meter",
+    "NoRoom",
     "NotifyingKernelManager",
     "Opened",
-    "Queue",
-    "TooFast",
-    "TooMany",
-    "answer_with_queue",
-    "seconds_used",
+    "OpeningTooFast",
+    "PageLimits",
+    "ProcessorMeter",
+    "QueueHandler",
+    "TooManyPages",
+    "answer_with_waiting_page",
+    "processor_seconds",
 ]
 
 
-def seconds_used(process: int) -> float:
+def processor_seconds(process: int) -> float:
     """Return the seconds of processor that a process has used, with the children it had."""
     return float(sum(psutil.Process(process).cpu_times()[:4]))
 
 
-class Meter:
+class ProcessorMeter:
     """Measures the processor time that a visitor's pages have used since the last reading.
 
     Parameters
@@ -65,17 +65,17 @@ class Meter:
 
     def __init__(self, processes: Callable[[str], Iterable[int]]) -> None:
         self._processes = processes
-        self._queue_position: dict[str, dict[int, float]] = {}
+        self._last_readings: dict[str, dict[int, float]] = {}
 
-    def used(self, visitor: str) -> float:
+    def seconds_since_last_call(self, visitor: str) -> float:
         """Return the seconds that a visitor's pages have used, with the children they had."""
-        before = self._queue_position.pop(visitor, {})
+        before = self._last_readings.pop(visitor, {})
         seconds: dict[int, float] = {}
         for process in self._processes(visitor):
             with suppress(psutil.Error):  # it has ended
-                seconds[process] = seconds_used(process)
+                seconds[process] = processor_seconds(process)
         if seconds:
-            self._queue_position[visitor] = seconds
+            self._last_readings[visitor] = seconds
         return sum(now - before.get(process, 0.0) for process, now in seconds.items())
 
 
@@ -116,49 +116,51 @@ class Machine:
     def __init__(self, root: Path = Path("/")) -> None:
         self._root = root
         #: Bytes that are not given to pages: for the system, the server and what pages grow by.
-        self.reserve = max(400_000_000, self.whole() // 10)
+        self.reserve = max(400_000_000, self.total_memory() // 10)
 
-    def whole(self) -> int:
+    def total_memory(self) -> int:
         """Return how many bytes of memory there are."""
         return int(
-            min(psutil.virtual_memory().total, *(limit for limit, _ in self._memory()), 2**60)
+            min(
+                psutil.virtual_memory().total, *(limit for limit, _ in self._cgroup_memory()), 2**60
+            )
         )
 
-    def left(self) -> int:
+    def available_memory(self) -> int:
         """Return how many bytes of memory are left now."""
         free = psutil.virtual_memory().available
-        return int(min(free, *(limit - used for limit, used in self._memory()), 2**60))
+        return int(min(free, *(limit - used for limit, used in self._cgroup_memory()), 2**60))
 
-    def missing(self) -> int:
+    def memory_shortfall(self) -> int:
         """Return by how many bytes less are left than the reserve."""
-        return max(self.reserve - self.left(), 0)
+        return max(self.reserve - self.available_memory(), 0)
 
-    def pages(self, size: int) -> int:
+    def room_for_pages(self, size: int) -> int:
         """Return how many pages of a size there is room for now, by memory and processes."""
-        threads = min((limit - used for limit, used in self._threads()), default=10**6)
-        return max(min((self.left() - self.reserve) // size, threads // _THREADS), 0)
+        threads = min((limit - used for limit, used in self._cgroup_threads()), default=10**6)
+        return max(min((self.available_memory() - self.reserve) // size, threads // _THREADS), 0)
 
-    def most_pages(self) -> int:
+    def max_pages(self) -> int:
         """Return how many pages there may be at once, however small they are.
 
         The server is let have as many files open as it may ask for.
         """
         return max((_raise_file_limit() - _OTHERS) // _HANDLES, 1)
 
-    def most_connections(self) -> int:
+    def max_connections(self) -> int:
         """Return how many connections browsers may have at once, those of pages left out.
 
         They are a part of the files and connections that are counted for pages.
         """
         return min(_raise_file_limit() // 4, _CONNECTIONS)
 
-    def used(self, process: int) -> float:
+    def processor_seconds(self, process: int) -> float:
         """Return the seconds of processor that a process has used; 0 when it has ended."""
         with suppress(psutil.Error):
-            return seconds_used(process)
+            return processor_seconds(process)
         return 0.0
 
-    def bound(self, process: int, last: bool = False) -> None:
+    def limit_process(self, process: int, last: bool = False) -> None:
         """Limit the memory and priority of a page's process; the system ends it first when short.
 
         One that asks for more hears of it in Python, as of any other fault. Only Linux can do so.
@@ -169,29 +171,29 @@ class Machine:
         if sys.platform == "linux":
             import resource
 
-            limit = max(_LEAST, self.whole() // 8)
+            limit = max(_LEAST, self.total_memory() // 8)
             with suppress(OSError):  # it has ended
                 resource.prlimit(process, resource.RLIMIT_DATA, (limit, limit))
                 (self._root / f"proc/{process}/oom_score_adj").write_text("500", encoding="utf-8")
 
-    def _memory(self) -> Iterator[tuple[int, int]]:
+    def _cgroup_memory(self) -> Iterator[tuple[int, int]]:
         """Yield most and use of memory for each group that this process belongs to."""
         for place, limit_file, used, cached in _GROUPS:
-            for group in self._groups(place):
+            for group in self._cgroup_folders(place):
                 with suppress(OSError, ValueError):
                     use = int((group / used).read_text("utf-8"))
                     fields = (group / "memory.stat").read_text("utf-8").split()
                     use -= int(dict(zip(fields[::2], fields[1::2], strict=True)).get(cached, 0))
                     yield int((group / limit_file).read_text("utf-8")), use
 
-    def _threads(self) -> Iterator[tuple[int, int]]:
+    def _cgroup_threads(self) -> Iterator[tuple[int, int]]:
         for place in ("sys/fs/cgroup", "sys/fs/cgroup/pids"):
-            for group in self._groups(place):
+            for group in self._cgroup_folders(place):
                 with suppress(OSError, ValueError):
                     limit_file, used = (group / "pids.max", group / "pids.current")
                     yield int(limit_file.read_text("utf-8")), int(used.read_text("utf-8"))
 
-    def _groups(self, place: str) -> Iterator[Path]:
+    def _cgroup_folders(self, place: str) -> Iterator[Path]:
         """Yield the folders that tell of this process's groups, as they are there."""
         top = self._root / place
         if not top.is_dir():
@@ -294,7 +296,7 @@ class NotifyingKernelManager:
         return prepared
 
 
-class Full(Exception):
+class NoRoom(Exception):
     """There is no room for a page now.
 
     Attributes
@@ -308,7 +310,7 @@ class Full(Exception):
         self.before = before
 
 
-class TooMany(Exception):
+class TooManyPages(Exception):
     """A visitor has as many pages open as one may have.
 
     Attributes
@@ -321,7 +323,7 @@ class TooMany(Exception):
         self.pages = pages
 
 
-class TooFast(Exception):
+class OpeningTooFast(Exception):
     """A visitor opens pages faster than one may.
 
     Attributes
@@ -356,7 +358,7 @@ class _Waiting:
     again: bool = False
 
 
-class Limits:
+class PageLimits:
     """Lets visitors open pages while there is room, and queues the others.
 
     Parameters
@@ -402,33 +404,35 @@ class Limits:
         self._waiting: dict[str, _Waiting] = {}
         self._ending: set[asyncio.Future[None]] = set()
 
-    def room(self) -> int:
+    def free_places(self) -> int:
         """Return how many more pages can be opened now."""
-        return min(self._by_memory(), self.most() - len(self._pages) - len(self._opening))
+        return min(
+            self._free_places_by_memory(), self.max_pages() - len(self._pages) - len(self._opening)
+        )
 
-    def most(self) -> int:
+    def max_pages(self) -> int:
         """Return how many pages there may be at once, whatever the memory."""
-        machine_limit = self._machine.most_pages()
+        machine_limit = self._machine.max_pages()
         return machine_limit if self._most is None else min(machine_limit, self._most)
 
-    def _by_memory(self) -> int:
+    def _free_places_by_memory(self) -> int:
         now = self._clock()
         young = sum(now - page.opened < _SETTLES for page in self._pages.values())
-        return self._machine.pages(self._size()) - young - len(self._opening)
+        return self._machine.room_for_pages(self._size()) - young - len(self._opening)
 
     def owner(self, kernel: str) -> str | None:
         """Return who has opened a page; None where nobody has."""
         page = self._pages.get(kernel)
         return None if page is None else page.visitor
 
-    def told(self) -> str:
+    def capacity_text(self) -> str:
         """Return a sentence on how many pages there is room for."""
-        free = max(self.room(), 0)
+        free = max(self.free_places(), 0)
         rounded = round(free, 2 - len(str(free))) if free >= 100 else free
         return f"There is room for about {rounded} pages."
 
     @contextmanager
-    def place(self, visitor: str) -> Iterator[Opened]:
+    def reserve_place(self, visitor: str) -> Iterator[Opened]:
         """Reserve a place while a page is opened; yield a function that takes its kernel's id.
 
         Raises
@@ -440,50 +444,50 @@ class Limits:
         TooFast
             The visitor has opened many pages in a short time.
         """
-        self.ask(visitor)
+        self.check_may_open(visitor)
         self._opened.count(visitor)
         self._waiting.pop(visitor, None)
         self._opening.append(visitor)
 
-        def opened(kernel: str) -> None:
+        def register_page(kernel: str) -> None:
             now = self._clock()
             self._pages[kernel] = _Page(visitor, now, now, read=now)
-            self._bound(kernel)
+            self._limit_process(kernel)
 
         try:
-            yield opened
+            yield register_page
         finally:
             self._opening.remove(visitor)
 
-    def ask(self, visitor: str) -> None:
+    def check_may_open(self, visitor: str) -> None:
         """Ask whether a visitor may open a page now; raises what `place` does.
 
         Who asks when there is no room, or when others are next, is in the queue from then on.
         """
-        self.look()
+        self.update_pages()
         if seconds := self._opened.wait(visitor):
-            raise TooFast(seconds)
-        self._end_spare_pages(visitor)
-        self._note(visitor)
-        before = self._queue_position(visitor)
+            raise OpeningTooFast(seconds)
+        self._end_disconnected_pages(visitor)
+        self._record_waiting(visitor)
+        before = self._count_ahead(visitor)
         if self._unseen is not None and self._count_unseen() >= self._unseen:
-            raise Full(before)
-        if (free := self.room()) <= before:
+            raise NoRoom(before)
+        if (free := self.free_places()) <= before:
             self._make_room()
-            self._end_alone(_WANTED, before + 1 - free)
-            if self.room() <= before:
-                raise Full(before)
+            self._end_abandoned_pages(_WANTED, before + 1 - free)
+            if self.free_places() <= before:
+                raise NoRoom(before)
 
-    def _note(self, visitor: str) -> None:
+    def _record_waiting(self, visitor: str) -> None:
         """Record that a visitor asks."""
         now = self._clock()
         if (waiting := self._waiting.get(visitor)) is None:
-            had = len(self._of(visitor))
+            had = len(self._pages_of(visitor))
             self._waiting[visitor] = _Waiting(now, had, again=had > 0)
         else:
             waiting.asked, waiting.again = now, True
 
-    def _queue_position(self, visitor: str) -> int:
+    def _count_ahead(self, visitor: str) -> int:
         """Return how many are next before somebody: those who ask lately, and not once only."""
         now = self._clock()
         queue = sorted(self._waiting, key=lambda ticket: not self._has_left_page(ticket))
@@ -492,40 +496,44 @@ class Limits:
 
     def _has_left_page(self, visitor: str) -> bool:
         """Return whether somebody has left a page for the one that is waited for."""
-        return len(self._of(visitor)) < self._waiting[visitor].had
+        return len(self._pages_of(visitor)) < self._waiting[visitor].had
 
     def _count_unseen(self) -> int:
         return len(self._opening) + sum(not page.seen for page in self._pages.values())
 
-    def _of(self, visitor: str) -> list[str]:
+    def _pages_of(self, visitor: str) -> list[str]:
         """Return a visitor's pages, the oldest first."""
         return [kernel for kernel, page in self._pages.items() if page.visitor == visitor]
 
-    def _end_spare_pages(self, visitor: str) -> None:
+    def _end_disconnected_pages(self, visitor: str) -> None:
         """End pages that a visitor has left, as far as there are too many; or refuse."""
         if self._each is None:
             return
-        own_pages = self._of(visitor)
+        own_pages = self._pages_of(visitor)
         count = len(own_pages) + self._opening.count(visitor)
         for kernel in own_pages:
             if count >= self._each and self._pages[kernel].alone is not None:
-                self._end(kernel)
+                self._end_page(kernel)
                 count -= 1
         if count >= self._each:
-            raise TooMany(count)
+            raise TooManyPages(count)
 
     def end_pages(self, visitor: str) -> list[str]:
         """End all pages of a visitor, and return the ids of their Python."""
-        ended = self._of(visitor)
+        ended = self._pages_of(visitor)
         for kernel in ended:
-            self._end(kernel)
+            self._end_page(kernel)
         return ended
 
-    def processes(self, visitor: str) -> list[int]:
+    def process_ids(self, visitor: str) -> list[int]:
         """Return the ids of the processes of a visitor's pages."""
-        return [pid for kernel in self._of(visitor) if (pid := self._process(kernel)) is not None]
+        return [
+            pid
+            for kernel in self._pages_of(visitor)
+            if (pid := self._process_id(kernel)) is not None
+        ]
 
-    def _process(self, kernel: str) -> int | None:
+    def _process_id(self, kernel: str) -> int | None:
         """Return the id of a page's process; None when it has ended or is ending."""
         if kernel not in self._kernels:
             return None
@@ -533,11 +541,11 @@ class Limits:
         pid: int | None = None if provisioner is None else provisioner.pid
         return pid
 
-    def _bound(self, kernel: str) -> None:
-        if (process := self._process(kernel)) is not None:
-            self._machine.bound(process)
+    def _limit_process(self, kernel: str) -> None:
+        if (process := self._process_id(kernel)) is not None:
+            self._machine.limit_process(process)
 
-    def bound(self, overdrawn: Callable[[str], bool]) -> None:
+    def limit_processes(self, overdrawn: Callable[[str], bool]) -> None:
         """Bound the processes of all pages once more: one may have been started again.
 
         Those that compute more than their visitor may come last at the processor, and end when
@@ -550,23 +558,23 @@ class Limits:
         """
         too_much = {page.visitor for page in self._pages.values() if overdrawn(page.visitor)}
         for kernel, page in list(self._pages.items()):
-            if (process := self._process(kernel)) is None:
+            if (process := self._process_id(kernel)) is None:
                 continue
-            last = self._computes(page, process) and page.visitor in too_much
-            self._machine.bound(process, last)
+            last = self._is_computing(page, process) and page.visitor in too_much
+            self._machine.limit_process(process, last)
             if last and page.alone is not None and self._clock() - page.alone > _COMPUTES_ALONE:
-                self._end(kernel)
+                self._end_page(kernel)
 
-    def _computes(self, page: _Page, process: int) -> bool:
+    def _is_computing(self, page: _Page, process: int) -> bool:
         """Return whether a page has used the processor since this was asked last."""
-        now, used = self._clock(), self._machine.used(process)
+        now, used = self._clock(), self._machine.processor_seconds(process)
         busy = used - page.used > _RESTS * (now - page.read)
         page.read, page.used = now, used
         return busy
 
     # ---- what becomes of pages -----------------------------------------------------------
 
-    def look(self) -> None:
+    def update_pages(self) -> None:
         """Update which pages still exist, and which have no browser connected."""
         now = self._clock()
         for kernel, page in list(self._pages.items()):
@@ -577,12 +585,12 @@ class Limits:
             elif page.alone is None:
                 page.alone = now
             elif not page.seen and now - page.alone > _ALONE:
-                self._end(kernel)
+                self._end_page(kernel)
         for visitor, waiting in list(self._waiting.items()):
             if now - waiting.asked > (_KEPT if waiting.again else _FRESH):
                 del self._waiting[visitor]
 
-    def _end_alone(self, seconds: float, count: int) -> None:
+    def _end_abandoned_pages(self, seconds: float, count: int) -> None:
         """End some pages that nobody has been connected with for so long, the oldest first."""
         now = self._clock()
         alone = [
@@ -591,17 +599,17 @@ class Limits:
             if page.alone is not None and now - page.alone > seconds
         ]
         for _since, kernel in sorted(alone)[:count]:
-            self._end(kernel)
+            self._end_page(kernel)
 
-    def _end(self, kernel: str) -> None:
+    def _end_page(self, kernel: str) -> None:
         """Kill a page's process and stop counting it."""
         del self._pages[kernel]
 
-        async def end() -> None:
+        async def shut_down_kernel() -> None:
             with suppress(Exception):  # it has ended by itself
                 await ensure_async(self._kernels.shutdown_kernel(kernel, now=True))
 
-        ending = asyncio.ensure_future(end())
+        ending = asyncio.ensure_future(shut_down_kernel())
         self._ending.add(ending)
         ending.add_done_callback(self._ending.discard)
 
@@ -617,13 +625,15 @@ _SECONDS: Final = 10
 """After how many seconds a browser without scripts asks again."""
 
 
-def answer_with_queue(handler: RequestHandler, why: Full | TooFast | TooMany) -> None:
+def answer_with_waiting_page(
+    handler: RequestHandler, why: NoRoom | OpeningTooFast | TooManyPages
+) -> None:
     """Answer with the page on which somebody waits."""
 
     def title() -> str:
-        if isinstance(why, Full):
+        if isinstance(why, NoRoom):
             return _("All places are taken")
-        if isinstance(why, TooFast):
+        if isinstance(why, OpeningTooFast):
             return _("One moment, please")
         return _("You have many pages open")
 
@@ -641,19 +651,19 @@ def answer_with_queue(handler: RequestHandler, why: Full | TooFast | TooMany) ->
     handler.set_header("Retry-After", str(_SECONDS))
     handler.set_header("Content-Type", "text/html; charset=UTF-8")
     handler.set_header("Cache-Control", "no-store")
-    language = language_of(handler.request)
+    language = request_language(handler.request)
     handler.finish(plain_page(language, handler.settings["base_url"], title, body))
 
 
-def _refusal_text(why: Full | TooFast | TooMany) -> str:
-    if isinstance(why, TooMany):
+def _refusal_text(why: NoRoom | OpeningTooFast | TooManyPages) -> str:
+    if isinstance(why, TooManyPages):
         template = ngettext(
             "{n} page is open in this browser. Close one that you do not need.",
             "{n} pages are open in this browser. Close one that you do not need.",
             why.pages,
         )
         return template.format(n=why.pages)
-    if isinstance(why, TooFast):
+    if isinstance(why, OpeningTooFast):
         return _("You have opened many pages in a short time.")
     if why.before == 0:
         return _("You are next.")
@@ -661,22 +671,22 @@ def _refusal_text(why: Full | TooFast | TooMany) -> str:
     return template.format(n=why.before)
 
 
-class Queue(RequestHandler):
+class QueueHandler(RequestHandler):
     """Answers a waiting page's request whether it is its turn."""
 
-    def initialize(self, limits: Limits) -> None:
+    def initialize(self, limits: PageLimits) -> None:
         """Take the limits that know the queue."""
         self._limits = limits
 
     async def get(self) -> None:
         """Answer in JSON: whether there is room, and otherwise in words how long the queue is."""
         self.set_header("Cache-Control", "no-store")
-        visitor, _token = await identify_visitor(self)
+        visitor, _token = await find_visitor_or_add_guest(self)
         try:
-            self._limits.ask(visitor.id)
-        except (Full, TooFast, TooMany) as error:
+            self._limits.check_may_open(visitor.id)
+        except (NoRoom, OpeningTooFast, TooManyPages) as error:
             why = error
-            text = in_language(language_of(self.request), lambda: _refusal_text(why))
+            text = in_language(request_language(self.request), lambda: _refusal_text(why))
             self.finish({"enter": False, "told": text})
         else:
             self.finish({"enter": True})

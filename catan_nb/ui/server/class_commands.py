@@ -19,13 +19,19 @@ if TYPE_CHECKING:
     from catan_nb.classroom.store import Store
     from catan_nb.ui.server.login import Door
 
-__all__ = ["COMMANDS", "add_commands", "announcement", "for_learners", "run"]
+__all__ = [
+    "COMMANDS",
+    "add_commands",
+    "learner_instructions",
+    "run_command",
+    "startup_announcement",
+]
 
 
 # What the terminal tells of a class: what a teacher reads out, writes down or holds up.
 
 
-def announcement(address: str, door: Door, *, drawn: bool) -> tuple[str, str]:
+def startup_announcement(address: str, door: Door, *, drawn: bool) -> tuple[str, str]:
     """Return the terminal's text when a server is ready, and the address to open in a browser.
 
     The browser gets a key that lets in once, since others see in the list of processes with what
@@ -41,16 +47,19 @@ def announcement(address: str, door: Door, *, drawn: bool) -> tuple[str, str]:
     """
     learners, who = "", ""
     if door.code:
-        learners, who = f"{for_learners(address, door.code, drawn=drawn)}\n", ", as the teacher"
+        learners, who = (
+            f"{learner_instructions(address, door.code, drawn=drawn)}\n",
+            ", as the teacher",
+        )
         address += f"voila/render/{CLASS}"
     text = opened = address
     if door.key:
         text += f"?{urlencode({'key': door.key})}"
-        opened += f"?{urlencode({'key': door.single_use_key()})}"
+        opened += f"?{urlencode({'key': door.make_single_use_key()})}"
     return f"{learners}Open {text} in a browser{who}. Ctrl-C stops the server.", opened
 
 
-def for_learners(address: str, code: str, *, drawn: bool) -> str:
+def learner_instructions(address: str, code: str, *, drawn: bool) -> str:
     """Return the instructions for learners: address, class code, and both as a QR code.
 
     Parameters
@@ -126,7 +135,7 @@ def add_commands(parser: argparse.ArgumentParser) -> None:
         )
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run_command(arguments: argparse.Namespace) -> int:
     """Do what a command says; OSError says in words why it cannot be done."""
     from catan_nb.classroom.messages import BadStore, NotKept
     from catan_nb.classroom.store import Store
@@ -153,60 +162,60 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _forget(store: Store, class_name: str, arguments: argparse.Namespace) -> None:
+def _forget_person(store: Store, class_name: str, arguments: argparse.Namespace) -> None:
     from catan_nb.classroom.visitors import LEARNER
 
     forgotten = store.forget(arguments.person, class_name, role=LEARNER)
     if not (forgotten.visitors or forgotten.tables or forgotten.damaged):
-        raise _no_such_person(store, class_name, arguments.person)
+        raise _no_such_person_error(store, class_name, arguments.person)
     of = f"{arguments.person} and all answers" if forgotten.visitors else "the name"
     print(f"Removed {of}; tables where the name stood: {forgotten.tables}.")
     if forgotten.damaged:
         print(f"Removed damaged tables, where the name may have stood: {forgotten.damaged}.")
-    _print_remaining_copies(store)
+    _print_removal_note(store)
 
 
-def _purge(store: Store, class_name: str, arguments: argparse.Namespace) -> None:
+def _remove_idle_tables(store: Store, class_name: str, arguments: argparse.Namespace) -> None:
     count = store.purge(time.time() - arguments.older, class_name)
     print(f"Tables removed: {count}.")
     if count:
-        _print_remaining_copies(store)
+        _print_removal_note(store)
 
 
-def _export(store: Store, class_name: str, arguments: argparse.Namespace) -> None:
+def _export_person(store: Store, class_name: str, arguments: argparse.Namespace) -> None:
     from catan_nb.classroom.store.database import replacing
     from catan_nb.classroom.store.store import person_json_file
 
     data = store.all_of(arguments.person, class_name)
     if not (data["visitors"] or data["tables"]):
-        raise _no_such_person(store, class_name, arguments.person)
+        raise _no_such_person_error(store, class_name, arguments.person)
     written = person_json_file(data)
     if arguments.file is None:
         sys.stdout.write(written.decode())
     else:
-        file = _parse_new_file(arguments.file, force=arguments.force)
+        file = _check_output_file(arguments.file, force=arguments.force)
         with replacing(file, store.files) as new:
             new.touch(0o600)
             new.write_bytes(written)
         print(f"Wrote {file}.")
 
 
-def _backup(store: Store, class_name: str, arguments: argparse.Namespace) -> None:
-    file = _parse_new_file(arguments.file, force=arguments.force)
+def _backup_class(store: Store, class_name: str, arguments: argparse.Namespace) -> None:
+    file = _check_output_file(arguments.file, force=arguments.force)
     store.copy_class(file, class_name)
     print(f"Wrote {file}. To open it: catan-nb class --name {class_name!r} --tables {file}")
 
 
 COMMANDS: Final[Mapping[str, Callable[[Store, str, argparse.Namespace], Any]]] = {
-    "forget": _forget,
-    "purge": _purge,
-    "export": _export,
-    "backup": _backup,
+    "forget": _forget_person,
+    "purge": _remove_idle_tables,
+    "export": _export_person,
+    "backup": _backup_class,
 }
 """What the commands do, by their names."""
 
 
-def _no_such_person(store: Store, class_name: str, name: str) -> OSError:
+def _no_such_person_error(store: Store, class_name: str, name: str) -> OSError:
     from catan_nb.classroom.visitors import LEARNER
 
     learners = [visitor.name for visitor in store.visitors(class_name) if visitor.role == LEARNER]
@@ -216,7 +225,7 @@ def _no_such_person(store: Store, class_name: str, name: str) -> OSError:
     return OSError(f"nobody in this class or at its tables is called {name!r}. {known_names}")
 
 
-def _print_remaining_copies(store: Store) -> None:
+def _print_removal_note(store: Store) -> None:
     if store.several:
         print("PostgreSQL frees what was removed at its next VACUUM.")
     elif not store.wiped:
@@ -226,7 +235,7 @@ def _print_remaining_copies(store: Store) -> None:
         )
 
 
-def _parse_new_file(file: Path, *, force: bool) -> Path:
+def _check_output_file(file: Path, *, force: bool) -> Path:
     """Return a file that may be written."""
     if file.is_dir():
         raise OSError(f"{file} is a folder")

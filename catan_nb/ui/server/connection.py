@@ -28,8 +28,8 @@ from catan_nb.classroom.limits import Unread
 from catan_nb.classroom.messages import BadMessage, NotKept
 from catan_nb.classroom.protocol.browser import CONTENTS, Content, Header, Message
 from catan_nb.classroom.protocol.reading import read
-from catan_nb.ui.server.login_pages import known_visitor
-from catan_nb.ui.server.rate_limits import BUSY, Pace, Traffic
+from catan_nb.ui.server.login_pages import find_visitor
+from catan_nb.ui.server.rate_limits import BUSY, MessagePace, Traffic
 
 __all__ = [
     "BUFFERS",
@@ -38,12 +38,12 @@ __all__ = [
     "LINES",
     "UNREAD",
     "V1",
-    "Attendance",
     "BufferedMessages",
-    "Kernels",
+    "ConnectionMonitor",
     "PageChannels",
     "PageConnection",
-    "PageState",
+    "PageKernelManager",
+    "PageStateHandler",
     "is_own_page",
     "lower_priority",
     "read_message",
@@ -114,7 +114,7 @@ class PageChannels(ZMQChannelsWebsocketConnection):
     What goes to the browser is looked at before it is put together, and never read again.
     """
 
-    def give_up(self) -> None:
+    def discard_buffers(self) -> None:
         """Discard the buffers of a connection that was prepared and never begun."""
         if self._open_sessions.get(self.session_key) is self.websocket_handler:
             del self._open_sessions[self.session_key]
@@ -141,12 +141,12 @@ class PageChannels(ZMQChannelsWebsocketConnection):
         if stream.closed():
             return
         try:
-            self._hand_on(stream.channel, outgoing_msg)
+            self._forward_to_browser(stream.channel, outgoing_msg)
         except Exception:
             self.log.exception("a page's line is ended: what its Python says cannot be handed on")
             self.websocket_handler.close(1011)
 
-    def _hand_on(self, channel: str, message: list[Any]) -> None:
+    def _forward_to_browser(self, channel: str, message: list[Any]) -> None:
         _identities, (_signature, *parts) = self.session.feed_identities(message)
         kind = self.session.unpack(parts[0])["msg_type"]
         if kind == "execute_input":
@@ -220,7 +220,7 @@ UNREAD: Final = 16_000_000
 _Manager: Any = AsyncMappingKernelManager
 
 
-class Kernels(_Manager):  # type: ignore[misc]
+class PageKernelManager(_Manager):  # type: ignore[misc]
     """Starts, keeps and ends the Python of pages."""
 
     def __init__(self, **kwargs: Any) -> None:
@@ -237,14 +237,14 @@ class Kernels(_Manager):  # type: ignore[misc]
     def notify_connect(self, kernel_id: str) -> None:
         """Count a connection."""
         super().notify_connect(kernel_id)
-        self._tell(kernel_id)
+        self._notify_listeners(kernel_id)
 
     def notify_disconnect(self, kernel_id: str) -> None:
         """Count a connection less."""
         super().notify_disconnect(kernel_id)
-        self._tell(kernel_id)
+        self._notify_listeners(kernel_id)
 
-    def _tell(self, kernel: str) -> None:
+    def _notify_listeners(self, kernel: str) -> None:
         for listener in self._listeners:
             listener(kernel)
 
@@ -271,16 +271,18 @@ class Kernels(_Manager):  # type: ignore[misc]
     def start_buffering(self, kernel_id: str, session_key: str, channels: Any) -> None:
         """Keep what a page should hear when it comes back; what is too much ends it."""
         super().start_buffering(kernel_id, session_key, channels)
-        self._kernel_buffers[kernel_id]["buffer"] = BufferedMessages(lambda: self.end(kernel_id))
+        self._kernel_buffers[kernel_id]["buffer"] = BufferedMessages(
+            lambda: self.end_kernel(kernel_id)
+        )
 
-    def end(self, kernel: str) -> None:
+    def end_kernel(self, kernel: str) -> None:
         """End a page's Python at once."""
 
-        async def ended() -> None:
+        async def shut_down() -> None:
             with suppress(HTTPError):  # it has ended by itself
                 await ensure_async(self.shutdown_kernel(kernel, now=True))
 
-        ending = asyncio.ensure_future(ended())
+        ending = asyncio.ensure_future(shut_down())
         self._ending.add(ending)
         ending.add_done_callback(self._ending.discard)
 
@@ -316,7 +318,7 @@ GRACE: Final = 2.0
 """Seconds for which a connection may be lost without a word; most come back at once."""
 
 
-class Attendance:
+class ConnectionMonitor:
     """Reports, by the tickets of pages, when their browsers disconnect and return.
 
     Parameters
@@ -331,18 +333,18 @@ class Attendance:
 
     def __init__(
         self,
-        kernels: Kernels,
+        kernels: PageKernelManager,
         notify: Callable[[str, bool], Awaitable[None]],
         *,
         grace: float = GRACE,
     ) -> None:
-        self._kernels, self._told, self._grace = kernels, notify, grace
+        self._kernels, self._notify, self._grace = kernels, notify, grace
         self._tickets: dict[str, str] = {}
         self._alone: set[str] = set()
         self._telling: set[asyncio.Future[None]] = set()
-        kernels.on_connection(self._watch_attendance)
+        kernels.on_connection(self._on_connection_change)
 
-    def opened(self, kernel: str, ticket: str) -> None:
+    def register_page(self, kernel: str, ticket: str) -> None:
         """Register a page's process and ticket, and drop those that have ended."""
         for ended in [ticket for ticket in self._tickets if ticket not in self._kernels]:
             del self._tickets[ended]
@@ -351,26 +353,26 @@ class Attendance:
 
     # ---- inside ------------------------------------------------------------------------
 
-    def _watch_attendance(self, kernel: str) -> None:
+    def _on_connection_change(self, kernel: str) -> None:
         """Look at once at who is back, and after the grace at who is lost."""
-        if self._connected(kernel):
-            self._look(kernel)
+        if self._is_connected(kernel):
+            self._report_change(kernel)
         else:
-            asyncio.get_running_loop().call_later(self._grace, self._look, kernel)
+            asyncio.get_running_loop().call_later(self._grace, self._report_change, kernel)
 
-    def _connected(self, kernel: str) -> bool:
+    def _is_connected(self, kernel: str) -> bool:
         return kernel in self._kernels and self._kernels.kernel_model(kernel)["connections"] > 0
 
-    def _look(self, kernel: str) -> None:
+    def _report_change(self, kernel: str) -> None:
         """Report whether a page's connection has changed, unless the page has ended."""
         if kernel not in self._kernels:
             self._alone.discard(kernel)
             self._tickets.pop(kernel, None)
             return
-        connected = self._connected(kernel)
+        connected = self._is_connected(kernel)
         if kernel in self._tickets and connected == (kernel in self._alone):
             (self._alone.discard if connected else self._alone.add)(kernel)
-            task = asyncio.ensure_future(self._told(self._tickets[kernel], connected))
+            task = asyncio.ensure_future(self._notify(self._tickets[kernel], connected))
             self._telling.add(task)
             task.add_done_callback(self._telling.discard)
 
@@ -398,14 +400,14 @@ async def is_own_page(handler: RequestHandler, kernel: str) -> bool:
     Who that is cannot always be read: that is answered with 503, after which pages ask again.
     """
     try:
-        visitor = await known_visitor(handler)
+        visitor = await find_visitor(handler)
     except NotKept:
         raise HTTPError(503) from None
     owner = handler.settings["catan_nb_limits"].owner(kernel)
     return visitor is not None and visitor.id == owner
 
 
-class PageState(KernelHandler):
+class PageStateHandler(KernelHandler):
     """Answers whether a page's kernel is still running, to that page's visitor only."""
 
     SUPPORTED_METHODS = ("GET",)
@@ -438,10 +440,10 @@ class PageConnection(_Handler):  # type: ignore[misc]
         self._gone = asyncio.Event()
 
     @classmethod
-    def end_lines(cls, kernel_id: str) -> None:
+    def close_connections(cls, kernel_id: str) -> None:
         """Close the connections of a page that ends."""
         for line in tuple(cls._lines.get(kernel_id, ())):
-            line._replace()
+            line._close_for_newer()
 
     async def get(self, kernel_id: str) -> None:
         """Connect the browser that has opened the page."""
@@ -463,19 +465,19 @@ class PageConnection(_Handler):  # type: ignore[misc]
         try:
             traffic: Traffic = self.settings["catan_nb_traffic"]
             visitor = self.settings["catan_nb_limits"].owner(kernel_id)
-            self._pace = Pace(traffic, visitor, self._say_busy)
+            self._pace = MessagePace(traffic, visitor, self._send_busy)
             self._unread = Unread(UNREAD)
             await self._wait_to_connect(traffic, visitor)
             for line in lines[:-LINES]:
-                line._replace()
+                line._close_for_newer()
             await super().get(kernel_id)
         finally:
             if not self._joined:  # refused, by words as well as by an error
-                self._release()
+                self._release_resources()
 
     async def _wait_to_connect(self, traffic: Traffic, visitor: str) -> None:
         """Wait until the visitor may open another line; a connection that is lost waits no more."""
-        while not self._gone.is_set() and (seconds := traffic.wait_to_connect(visitor)):
+        while not self._gone.is_set() and (seconds := traffic.seconds_to_wait_to_connect(visitor)):
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._gone.wait(), seconds)
         self._check_alive()
@@ -503,12 +505,12 @@ class PageConnection(_Handler):  # type: ignore[misc]
             if not self._gone.is_set():
                 raise
 
-    def _replace(self) -> None:
+    def _close_for_newer(self) -> None:
         """End this line at once, for a newer one of the same page."""
         self.close(1008)
-        self._release()
+        self._release_resources()
 
-    def _release(self) -> None:
+    def _release_resources(self) -> None:
         """Release the resources of the connection; it may be called twice."""
         self._gone.set()
         lines = self._lines.get(self.kernel_id, [])
@@ -520,7 +522,7 @@ class PageConnection(_Handler):  # type: ignore[misc]
             self._joined = False
             super().on_close()
         elif self.connection is not None:
-            self.connection.give_up()
+            self.connection.discard_buffers()
 
     def select_subprotocol(self, subprotocols: list[str]) -> str:
         """Speak the one format that both ends know; without it nobody comes so far."""
@@ -542,17 +544,17 @@ class PageConnection(_Handler):  # type: ignore[misc]
         """
         if self.ws_connection is None:
             return None  # ended by this end, while more was under way
-        if self._pace.may_pass(len(message)):
-            self._hand_on(message)
+        if self._pace.try_pass(len(message)):
+            self._forward_to_kernel(message)
             return None
-        return self._hand_on_later(message)
+        return self._forward_later(message)
 
-    async def _hand_on_later(self, message: str | bytes) -> None:
-        await self._pace.wait(len(message))
+    async def _forward_later(self, message: str | bytes) -> None:
+        await self._pace.wait_to_pass(len(message))
         if self.ws_connection is not None:
-            self._hand_on(message)
+            self._forward_to_kernel(message)
 
-    def _hand_on(self, message: str | bytes) -> None:
+    def _forward_to_kernel(self, message: str | bytes) -> None:
         try:
             super().on_message(message)
         except BadMessage:
@@ -560,10 +562,10 @@ class PageConnection(_Handler):  # type: ignore[misc]
 
     def on_ping(self, data: bytes) -> None:
         """Count a ping like a message. Browsers send none."""
-        if not self._pace.may_pass(len(data)):
+        if not self._pace.try_pass(len(data)):
             self.close(1013, "too much")
 
-    def _say_busy(self) -> None:
+    def _send_busy(self) -> None:
         """Tell the page that what is done there waits; its Python has no part in it."""
         if not self._joined or self.connection is None:
             return  # the page is not connected, and waits anyway
@@ -581,7 +583,7 @@ class PageConnection(_Handler):  # type: ignore[misc]
             return None  # it has just been closed
         if self._unread.too_much:
             self.close(1013, "unread")
-            self.kernel_manager.end(self.kernel_id)
+            self.kernel_manager.end_kernel(self.kernel_id)
             return None
         sending: asyncio.Future[None] | None = None
         with suppress(WebSocketClosedError):
@@ -598,7 +600,7 @@ class PageConnection(_Handler):  # type: ignore[misc]
 
     def on_close(self) -> None:
         """Let the server keep for a while what the page should hear when it comes back."""
-        self._release()
+        self._release_resources()
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:
         """Refuse without a page."""

@@ -46,28 +46,28 @@ class CellFailed(Exception):
     """A cell has failed, or has left something running that a fork would not have."""
 
 
-class _Session(Session):
+class _HoldingSession(Session):
     """Keeps what is sent as long as there is nobody to send it to."""
 
-    heard: list[Any] | None = None
+    held: list[Any] | None = None
 
     def send(
         self, stream: Any, msg_or_type: Any, content: Any = None, *kwargs: Any, **named: Any
     ) -> Any:
         """Send a message, or keep it."""
-        if self.heard is None:
+        if self.held is None:
             return super().send(stream, msg_or_type, content, *kwargs, **named)
         if isinstance(msg_or_type, str):
-            self.heard.append((msg_or_type, content))
+            self.held.append((msg_or_type, content))
         else:
-            self.heard.append((msg_or_type["header"]["msg_type"], msg_or_type["content"]))
+            self.held.append((msg_or_type["header"]["msg_type"], msg_or_type["content"]))
         return None
 
 
 class _CapturedStream(io.TextIOBase):
     """Standard output, or the errors, of a kernel without connections."""
 
-    def __init__(self, session: _Session, name: str) -> None:
+    def __init__(self, session: _HoldingSession, name: str) -> None:
         self._session, self._name = session, name
 
     def writable(self) -> bool:
@@ -85,11 +85,11 @@ class SilentKernel(IPKernelApp):
 
     Examples
     --------
-    ``SilentKernel.made().run(["1 + 1"])`` returns, for each cell, what it shows.
+    ``SilentKernel.create().run_cells(["1 + 1"])`` returns, for each cell, what it shows.
     """
 
     @classmethod
-    def made(cls) -> SilentKernel:
+    def create(cls) -> SilentKernel:
         """Create the single instance of this process."""
         app: SilentKernel = cls.instance(
             capture_fd_output=False,  # two threads for what is printed past Python
@@ -97,8 +97,8 @@ class SilentKernel(IPKernelApp):
         )
         app.log_level = logging.CRITICAL  # it tells the terminal whatever a browser sends
         # What is sent without a copy needs a thread with connections of its own.
-        app.session = _Session(parent=app, copy_threshold=sys.maxsize)
-        app.session.heard = []
+        app.session = _HoldingSession(parent=app, copy_threshold=sys.maxsize)
+        app.session.held = []
         # The applications above ipykernel's, which would open the sockets here.
         super(IPKernelApp, app).initialize([])  # type: ignore[no-untyped-call]
         make: Any = app.kernel_class
@@ -110,17 +110,17 @@ class SilentKernel(IPKernelApp):
             user_ns=app.user_ns,
             **dict.fromkeys(_SOCKETS),
         )
-        app._take(("pdb", "path", "shell", "gui_pylab", "extensions", "code"))
+        app._run_init_steps(("pdb", "path", "shell", "gui_pylab", "extensions", "code"))
         return app
 
-    def _take(self, steps: Sequence[str]) -> None:
+    def _run_init_steps(self, steps: Sequence[str]) -> None:
         """Take steps of ipykernel's application, which it would take one after the other."""
         for step in steps:
             getattr(self, f"init_{step}")()
 
     # ---- without connections ---------------------------------------------------------------
 
-    def run(self, cells: Sequence[str]) -> list[list[dict[str, Any]]]:
+    def run_cells(self, cells: Sequence[str]) -> list[list[dict[str, Any]]]:
         """Run cells one after the other; return what each shows, as in a notebook's file.
 
         Raises
@@ -131,8 +131,8 @@ class SilentKernel(IPKernelApp):
         self.kernel.shell.execution_count = 1
         loop = asyncio.new_event_loop()
         asyncio.set_event_loop(loop)
-        with self._printing():
-            outputs = [loop.run_until_complete(self._one(cell)) for cell in cells]
+        with self._captured_output():
+            outputs = [loop.run_until_complete(self._run_cell(cell)) for cell in cells]
         loop.run_until_complete(asyncio.sleep(0))
         # Calls for later are in the loop's own list, which asyncio does not show in another way.
         late = [call for call in getattr(loop, "_scheduled", ()) if not call.cancelled()]
@@ -141,7 +141,7 @@ class SilentKernel(IPKernelApp):
         loop.close()
         return outputs
 
-    async def _one(self, cell: str) -> list[dict[str, Any]]:
+    async def _run_cell(self, cell: str) -> list[dict[str, Any]]:
         self.session.heard = []
         result = await self.kernel.shell.run_cell_async(
             cell, store_history=True, transformed_cell=self.kernel.shell.transform_cell(cell)
@@ -150,10 +150,10 @@ class SilentKernel(IPKernelApp):
             raise CellFailed(f"a cell fails: {result.error_in_exec or result.error_before_exec}")
         self.kernel.shell.events.trigger("post_execute")
         heard, self.session.heard = self.session.heard, []
-        return list(_outputs(heard))
+        return list(_notebook_outputs(heard))
 
     @contextmanager
-    def _printing(self) -> Iterator[None]:
+    def _captured_output(self) -> Iterator[None]:
         before = sys.stdout, sys.stderr, sys.displayhook
         sys.stdout, sys.stderr = (
             _CapturedStream(self.session, name) for name in ("stdout", "stderr")
@@ -173,7 +173,7 @@ class SilentKernel(IPKernelApp):
         session.heard, session.session, session.pid = None, str(uuid.uuid4()), os.getpid()
         self.connection_file = connection_file
         # No heartbeat, which would need another: the server sees when a process ends.
-        self._take(("connection_file", "sockets", "io", "signal"))
+        self._run_init_steps(("connection_file", "sockets", "io", "signal"))
         self.debugpy_socket.close()
         self.debug_shell_socket.close()
         with open(
@@ -196,7 +196,7 @@ class SilentKernel(IPKernelApp):
         begin: Callable[[], None] = self.start
         begin()
 
-    def end(self) -> None:
+    def close_connections(self) -> None:
         """Send what is still to be sent, and leave the connections."""
         close: Callable[[], None] = self.close
         close()
@@ -216,10 +216,10 @@ _SOCKETS = (
 """What a kernel is given of its connections; the first three are made of the sockets."""
 
 
-def _outputs(heard: Sequence[tuple[str, Any]]) -> Iterator[dict[str, Any]]:
+def _notebook_outputs(messages: Sequence[tuple[str, Any]]) -> Iterator[dict[str, Any]]:
     """Make what a notebook's file keeps of messages; all that is printed in a row is one."""
     printed: dict[str, Any] | None = None
-    for kind, content in heard:
+    for kind, content in messages:
         if kind == "stream" and printed is not None and printed["name"] == content["name"]:
             printed["text"] += content["text"]
             continue
@@ -273,19 +273,19 @@ class ForkServer:
     def __init__(self, kernel: SilentKernel, connection: socket.socket, life: int) -> None:
         self.kernel, self.connection, self.life = kernel, connection, life
 
-    def ready(self) -> None:
+    def report_ready(self) -> None:
         """Report readiness to the server."""
-        self._tell(ready=True)
+        self._send_answer(ready=True)
 
     def serve(self) -> None:
         """Answer the server until it closes the connection."""
-        while request := self._next():
+        while request := self._receive_request():
             if request.pop("do") == "page":
-                self._page(**request)
+                self._fork_page(**request)
             else:
-                self._nest(**request)
+                self._fork_template(**request)
 
-    def _next(self) -> dict[str, Any] | None:
+    def _receive_request(self) -> dict[str, Any] | None:
         """Return the next demand; the socket of a new nest comes with it."""
         text, sockets, _flags, _from = socket.recv_fds(self.connection, 4, 1)
         if len(text) < 4:
@@ -296,12 +296,12 @@ class ForkServer:
             request["connection"] = sockets[0]
         return request
 
-    def _tell(self, **answer: Any) -> None:
+    def _send_answer(self, **answer: Any) -> None:
         """Send an answer to the server."""
         text = json.dumps(answer).encode()
         self.connection.sendall(len(text).to_bytes(4, "big") + text)
 
-    def _nest(
+    def _fork_template(
         self,
         connection: int,
         cells: list[str],
@@ -320,19 +320,19 @@ class ForkServer:
         try:
             os.chdir(folder)
             _set_language(environment)
-            outputs = self.kernel.run(cells)
+            outputs = self.kernel.run_cells(cells)
         except BaseException as error:
-            self._tell(refused=f"{type(error).__name__}: {error}")
+            self._send_answer(refused=f"{type(error).__name__}: {error}")
             os._exit(1)
         signal.alarm(0)
         signal.signal(signal.SIGCHLD, signal.SIG_IGN)
-        self._tell(shown=outputs)
+        self._send_answer(shown=outputs)
 
-    def _page(self, connection_file: str, environment: dict[str, str]) -> None:
+    def _fork_page(self, connection_file: str, environment: dict[str, str]) -> None:
         pid = self._fork()
         if pid:
             try:
-                self._tell(pid=pid)
+                self._send_answer(pid=pid)
             except OSError:  # nobody would ever end it
                 os.kill(pid, signal.SIGKILL)
         elif pid == 0:
@@ -341,18 +341,18 @@ class ForkServer:
             os.setpgid(0, 0)
             self.connection.close()
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-            threading.Thread(target=_until_the_server_ends, args=(self.life,), daemon=True).start()
-            _run_and_exit(lambda: self._answer(connection_file, environment))
+            threading.Thread(target=_exit_when_server_ends, args=(self.life,), daemon=True).start()
+            _run_and_exit(lambda: self._run_page_kernel(connection_file, environment))
 
-    def _answer(self, connection_file: str, environment: dict[str, str]) -> None:
-        from catan_nb.ui.startup_hooks import begin
+    def _run_page_kernel(self, connection_file: str, environment: dict[str, str]) -> None:
+        from catan_nb.ui.startup_hooks import run_start_callbacks
 
         luck = sys.modules.get("numpy.random")  # where it is not loaded yet, it begins by itself
         if luck is not None:
             luck.seed()  # the luck of all forks would be the same; `random` knows that
-        begin()
+        run_start_callbacks()
         self.kernel.connect(connection_file, environment)
-        self.kernel.end()
+        self.kernel.close_connections()
 
     def _fork(self) -> int | None:
         """Fork; return the child's id, 0 in the child, or None where there can be no more."""
@@ -362,7 +362,7 @@ class ForkServer:
         try:
             return os.fork()
         except OSError as error:
-            self._tell(refused=str(error))
+            self._send_answer(refused=str(error))
             return None
 
 
@@ -388,7 +388,7 @@ def _run_and_exit(action: Callable[[], None]) -> NoReturn:
         os._exit(code)
 
 
-def _until_the_server_ends(life: int) -> NoReturn:
+def _exit_when_server_ends(life: int) -> NoReturn:
     """Wait for the end of a pipe whose other end only the server has."""
     end = select.poll()  # `select.select` knows no numbers of files above a thousand
     end.register(life, select.POLLIN)
@@ -397,7 +397,7 @@ def _until_the_server_ends(life: int) -> NoReturn:
     os._exit(1)
 
 
-def _prepare() -> None:
+def _import_common_modules() -> None:
     """Load what most pages need. Some packages make widgets at import: the kernel must be there."""
     for name in IMPORTS:
         import_module(name)
@@ -416,11 +416,11 @@ def main(connection: int, life: int) -> None:
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # who ends is forgotten, without anybody waiting
     os.environ["OPENBLAS_NUM_THREADS"] = "1"
     reduce_memory_use()
-    kernel = SilentKernel.made()
+    kernel = SilentKernel.create()
     nest = ForkServer(kernel, socket.socket(fileno=connection), life)
-    _prepare()
+    _import_common_modules()
     with suppress(ConnectionError):  # the server has ended, and nobody asks any more
-        nest.ready()
+        nest.report_ready()
         nest.serve()
 
 

@@ -45,16 +45,16 @@ from voila.utils import get_page_config
 
 __all__ = [
     "CAN_FORK",
-    "NEST",
+    "FORK_SERVER",
     "PATIENCE",
     "TEMPLATE",
     "ForkProvisioner",
-    "Forked",
-    "Forks",
+    "ForkServerClient",
+    "ForkedProcess",
     "NoFork",
     "StoredPages",
-    "Template",
-    "install",
+    "TemplateProcess",
+    "install_provisioner",
 ]
 
 
@@ -67,7 +67,7 @@ CAN_FORK: Final = (
 
 On macOS a process that has used its frameworks may not; ipykernel has had its threads since 7.
 """
-NEST: Final = "catan_nb.ui.server.fork_server"
+FORK_SERVER: Final = "catan_nb.ui.server.fork_server"
 """What runs in the first process."""
 PATIENCE: Final = 60
 """Seconds that one of the processes may take; after them the page opens in the ordinary way."""
@@ -92,36 +92,40 @@ class _ForkConnection:
         async with self._one:
             try:
                 await self._send(request)
-                heard = await self._heard()
+                heard = await self._receive()
             except BaseException:
                 self.close()  # an answer that comes late would be taken for the next one
                 raise
         return _checked_answer(heard)
 
-    async def tell(self, request: Mapping[str, Any], give: socket.socket) -> None:
+    async def send_with_socket(
+        self, request: Mapping[str, Any], answer_socket: socket.socket
+    ) -> None:
         """Ask for something that answers at a socket of its own."""
         async with self._one:
-            await self._send(request, give)
+            await self._send(request, answer_socket)
 
-    async def _send(self, request: Mapping[str, Any], give: socket.socket | None = None) -> None:
+    async def _send(
+        self, request: Mapping[str, Any], answer_socket: socket.socket | None = None
+    ) -> None:
         text = json.dumps(request).encode()
-        descriptors = [] if give is None else [give.fileno()]
-        with self._failing():
+        descriptors = [] if answer_socket is None else [answer_socket.fileno()]
+        with self._errors_as_no_fork():
             socket.send_fds(self._socket, [len(text).to_bytes(4, "big")], descriptors)
             await asyncio.get_running_loop().sock_sendall(self._socket, text)
 
-    async def answer(self) -> dict[str, Any]:
+    async def receive_answer(self) -> dict[str, Any]:
         """Wait for an answer."""
-        return _checked_answer(await self._heard())
+        return _checked_answer(await self._receive())
 
-    async def _heard(self) -> dict[str, Any]:
-        with self._failing():
+    async def _receive(self) -> dict[str, Any]:
+        with self._errors_as_no_fork():
             async with asyncio.timeout(PATIENCE):
-                length = int.from_bytes(await self._exactly(4), "big")
-                answer: dict[str, Any] = json.loads(await self._exactly(length))
+                length = int.from_bytes(await self._receive_exactly(4), "big")
+                answer: dict[str, Any] = json.loads(await self._receive_exactly(length))
         return answer
 
-    async def _exactly(self, count: int) -> bytes:
+    async def _receive_exactly(self, count: int) -> bytes:
         text = b""
         while len(text) < count:
             chunk = await asyncio.get_running_loop().sock_recv(self._socket, count - len(text))
@@ -131,7 +135,7 @@ class _ForkConnection:
         return text
 
     @contextmanager
-    def _failing(self) -> Iterator[None]:
+    def _errors_as_no_fork(self) -> Iterator[None]:
         """Use the socket; say what fails as that there can be no fork."""
         self._busy += 1
         try:
@@ -161,7 +165,7 @@ def _checked_answer(answer: dict[str, Any]) -> dict[str, Any]:
 
 
 @dataclass(frozen=True)
-class Template:
+class TemplateProcess:
     """A process that has run a notebook.
 
     Attributes
@@ -170,10 +174,10 @@ class Template:
         For each of the cells what it shows.
     """
 
-    _line: _ForkConnection
+    _connection: _ForkConnection
     shown: list[list[NotebookNode]]
 
-    async def fork(self, connection_file: str, environment: Mapping[str, str]) -> int:
+    async def fork_page(self, connection_file: str, environment: Mapping[str, str]) -> int:
         """Begin a page; return the id of its process.
 
         Raises
@@ -182,14 +186,14 @@ class Template:
             This process has ended, or can have no more children.
         """
         request = {"do": "page", "connection_file": connection_file, "environment": environment}
-        return int((await self._line.ask(request))["pid"])
+        return int((await self._connection.ask(request))["pid"])
 
     def close(self) -> None:
         """End the process; its pages go on."""
-        self._line.close()
+        self._connection.close()
 
 
-class Forks:
+class ForkServerClient:
     """Starts the process from which all others are forked, when it is first asked for one."""
 
     def __init__(self) -> None:
@@ -199,9 +203,9 @@ class Forks:
         self._closed = False
         self._lines: WeakSet[_ForkConnection] = WeakSet()
 
-    async def run(
+    async def start_template(
         self, cells: Sequence[str], folder: Path, environment: Mapping[str, str]
-    ) -> Template:
+    ) -> TemplateProcess:
         """Run cells in a folder, in a process that can be forked from then on.
 
         Raises
@@ -209,14 +213,14 @@ class Forks:
         NoFork
             A cell fails, or leaves something running, or there can be no such process.
         """
-        first = await self._beginning()
+        first = await self._running_server()
         our_end, server_end = socket.socketpair()
         self._lines.add(line := _ForkConnection(our_end))
         try:
             with server_end:
-                await first.tell(
+                await first.send_with_socket(
                     {
-                        "do": "nest",
+                        "do": "template",
                         "cells": list(cells),
                         "folder": str(folder),
                         "environment": dict(environment),
@@ -224,29 +228,29 @@ class Forks:
                     },
                     server_end,
                 )
-            outputs = (await line.answer())["shown"]
+            outputs = (await line.receive_answer())["shown"]
         except NoFork:
             line.close()
             raise
-        return Template(line, from_dict(outputs))  # type: ignore[no-untyped-call]
+        return TemplateProcess(line, from_dict(outputs))  # type: ignore[no-untyped-call]
 
-    async def _beginning(self) -> _ForkConnection:
+    async def _running_server(self) -> _ForkConnection:
         """Return the first process; where it has failed, the next who asks has another one."""
         if self._closed:
             raise NoFork("the server is stopping")
         if self._process is not None and self._process.poll() is not None:
-            self._stop()
+            self._stop_server()
         if self._first is None:
-            self._first = asyncio.ensure_future(self._start())
+            self._first = asyncio.ensure_future(self._start_server())
         first = self._first
         try:
             return await asyncio.shield(first)
         except Exception:
             if self._first is first:
-                self._stop()
+                self._stop_server()
             raise
 
-    async def _start(self) -> _ForkConnection:
+    async def _start_server(self) -> _ForkConnection:
         """Start the first process."""
         self._life = self._life or os.pipe()
         our_end, server_end = socket.socketpair()
@@ -254,16 +258,16 @@ class Forks:
             inherited = (server_end.fileno(), self._life[0])
             self._process = subprocess.Popen(
                 # As Jupyter starts its kernels: a debugger would complain otherwise.
-                [sys.executable, "-Xfrozen_modules=off", "-m", NEST, *map(str, inherited)],
+                [sys.executable, "-Xfrozen_modules=off", "-m", FORK_SERVER, *map(str, inherited)],
                 stdin=subprocess.DEVNULL,
                 pass_fds=inherited,
                 start_new_session=True,
             )
         self._lines.add(line := _ForkConnection(our_end))
-        await line.answer()
+        await line.receive_answer()
         return line
 
-    def _stop(self) -> None:
+    def _stop_server(self) -> None:
         """End the first process; those that it has forked go on."""
         if self._process is not None:
             self._process.kill()
@@ -281,7 +285,7 @@ class Forks:
         for end in self._life:
             os.close(end)
         self._life = ()
-        self._stop()
+        self._stop_server()
 
 
 # How Jupyter starts a page's Python as a fork, where its notebook has been run.
@@ -293,7 +297,7 @@ _OWN: Final = ("QUERY_STRING", "VOILA_")
 """Beginnings of the variables that a page has of its own."""
 
 
-class _Refusals(logging.Filter):
+class _NoForkFilter(logging.Filter):
     """Filters log records of pages that could not be forked, since they open in another way."""
 
     def filter(self, record: logging.LogRecord) -> bool:
@@ -301,10 +305,10 @@ class _Refusals(logging.Filter):
         return not (record.exc_info and isinstance(record.exc_info[1], NoFork))
 
 
-_REFUSALS: Final = _Refusals()
+_REFUSALS: Final = _NoForkFilter()
 
 
-class Forked:
+class ForkedProcess:
     """A forked process of which this one is not the parent, with the methods Jupyter needs.
 
     It is known by a handle, so that neither one that its parent has not noticed nor another one
@@ -326,9 +330,9 @@ class Forked:
 
     def poll(self) -> int | None:
         """Return None as long as it runs. How it ended only its parent knows."""
-        return None if self._handle >= 0 and not self._ended(0) else 0
+        return None if self._handle >= 0 and not self._wait_for_end(0) else 0
 
-    def _ended(self, seconds: float) -> bool:
+    def _wait_for_end(self, seconds: float) -> bool:
         # Not select, which knows the first thousand files only.
         ends = select.poll()
         ends.register(self._handle, select.POLLIN)
@@ -337,7 +341,7 @@ class Forked:
     def wait(self, timeout: float = 5) -> int:
         """Wait for its end, some seconds at most; Jupyter does so after it."""
         if self._handle >= 0:
-            self._ended(timeout)
+            self._wait_for_end(timeout)
         return 0
 
     def send_signal(self, number: int) -> None:
@@ -363,14 +367,14 @@ class ForkProvisioner(LocalProvisioner):
     """
 
     process: Any
-    templates: Final[dict[str, Template]] = {}
+    templates: Final[dict[str, TemplateProcess]] = {}
     template: str = ""
     """The name of the template that this one comes from; empty for one that is no fork."""
 
     @property
     def forked(self) -> bool:
         """Whether this one is a fork."""
-        return isinstance(self.process, Forked)
+        return isinstance(self.process, ForkedProcess)
 
     async def launch_kernel(self, cmd: list[str], **kwargs: Any) -> Any:
         """Start the kernel."""
@@ -384,13 +388,13 @@ class ForkProvisioner(LocalProvisioner):
                 self.parent._restarter._fire_callbacks("dead")
             raise NoFork("its process has ended")
         own_variables = {name: text for name, text in environment.items() if name.startswith(_OWN)}
-        pid = await template.fork(self.parent.connection_file, own_variables)
-        self.process, self.pid, self.pgid = Forked(pid), pid, pid
+        pid = await template.fork_page(self.parent.connection_file, own_variables)
+        self.process, self.pid, self.pgid = ForkedProcess(pid), pid, pid
         self.template = environment[TEMPLATE]
         return self.connection_info
 
 
-def install(log: logging.Logger | None = None) -> None:
+def install_provisioner(log: logging.Logger | None = None) -> None:
     """Let kernels that this process starts come from here.
 
     Parameters
@@ -427,7 +431,7 @@ class _Renderer(NotebookRenderer):  # type: ignore[misc]
     def __init__(self, run: Callable[[list[str]], Any], **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._run = run
-        self.template: Template | None = None
+        self.template: TemplateProcess | None = None
 
     async def _jinja_kernel_start(self, nb: Any, kernel_id: Any, kernel_future: Any) -> str:
         self.kernel_started = True
@@ -445,15 +449,15 @@ class _Renderer(NotebookRenderer):  # type: ignore[misc]
             yield cell
 
 
-class _Ended(NoFork):
+class _TemplateEnded(NoFork):
     """The process that a page should come from has ended, or been given up."""
 
 
 @dataclass(frozen=True)
-class _Stored:
+class _StoredPage:
     name: str
     html: str
-    template: Template
+    template: TemplateProcess
     changed: int
 
 
@@ -474,7 +478,7 @@ class StoredPages:
     known : callable
         Whether a notebook may be run once for all, by its file's name: nothing in it may depend
         on who opens it, or on luck that `catan_nb.ui.startup_hooks` does not draw again.
-    missing : callable
+    memory_shortfall : callable
         Returns how many bytes of memory this machine has less than it should.
     """
 
@@ -482,12 +486,17 @@ class StoredPages:
         self,
         server: Any,
         folder: Path,
-        is_known: Callable[[str], bool],
-        missing: Callable[[], float] = lambda: 0,
+        may_share: Callable[[str], bool],
+        memory_shortfall: Callable[[], float] = lambda: 0,
     ) -> None:
-        self.server, self.folder, self.known, self.missing = server, folder, is_known, missing
-        self._forks = Forks()
-        self._pages: OrderedDict[tuple[str, str], asyncio.Future[_Stored]] = OrderedDict()
+        self.server, self.folder, self.may_share, self.memory_shortfall = (
+            server,
+            folder,
+            may_share,
+            memory_shortfall,
+        )
+        self._forks = ForkServerClient()
+        self._pages: OrderedDict[tuple[str, str], asyncio.Future[_StoredPage]] = OrderedDict()
         self._count = 0
         self._used: Counter[str] = Counter()
         self._kept: tuple[str, str] | None = None
@@ -499,7 +508,7 @@ class StoredPages:
         It is kept for its first visitor, however long nobody comes.
         """
         self._kept = path, language
-        kernel = await self._started(await self._stored(path, language), path, "")
+        kernel = await self._start_kernel(await self._find_or_make_page(path, language), path, "")
         kernels = self.server.kernel_manager
         client = kernels.get_kernel(kernel).client()
         client.start_channels(hb=False)
@@ -509,7 +518,7 @@ class StoredPages:
             client.stop_channels()
             await ensure_async(kernels.shutdown_kernel(kernel, now=True))
 
-    async def page(self, path: str, language: str, query: str) -> tuple[str, str]:
+    async def open_page(self, path: str, language: str, query: str) -> tuple[str, str]:
         """Return the HTML of a page, and the id of its Python, which is started.
 
         Parameters
@@ -526,30 +535,30 @@ class StoredPages:
             The page must be opened in the ordinary way.
         """
         try:
-            stored, kernel = await self._opened(path, language, query)
-        except _Ended:
-            stored, kernel = await self._opened(path, language, query)
+            stored, kernel = await self._open_once(path, language, query)
+        except _TemplateEnded:
+            stored, kernel = await self._open_once(path, language, query)
         return stored.html.replace(_KERNEL, kernel), kernel
 
-    async def _opened(self, path: str, language: str, query: str) -> tuple[_Stored, str]:
+    async def _open_once(self, path: str, language: str, query: str) -> tuple[_StoredPage, str]:
         """Return a page and the id of its Python; _Ended where another try has another process."""
-        stored = await self._stored(path, language)
+        stored = await self._find_or_make_page(path, language)
         self._used[stored.name] += 1
         self._left.pop(stored.name, None)
         if self._kept == (path, language):
             self._kept = None
         try:
-            return stored, await self._started(stored, path, query)
+            return stored, await self._start_kernel(stored, path, query)
         except NoFork as error:
-            if _stored_page(self._pages.get((path, language))) is stored:
-                self._forget(path, language)
+            if _finished_page(self._pages.get((path, language))) is stored:
+                self._drop_page(path, language)
                 self.server.log.error("%s could not be forked: %s", path, error)
-            raise _Ended(str(error)) from error
+            raise _TemplateEnded(str(error)) from error
         finally:
             self._used[stored.name] -= 1
             self._used += Counter()  # which leaves out those of which nobody opens a page
 
-    async def _started(self, stored: _Stored, path: str, query: str) -> str:
+    async def _start_kernel(self, stored: _StoredPage, path: str, query: str) -> str:
         """Start a page's Python, and return its id; NoFork if it is no fork."""
         environment = {TEMPLATE: stored.name, "QUERY_STRING": query}
         kernels = self.server.kernel_manager
@@ -568,21 +577,23 @@ class StoredPages:
             raise NoFork("Python is started by something else here")
         return kernel
 
-    async def _stored(self, path: str, language: str) -> _Stored:
+    async def _find_or_make_page(self, path: str, language: str) -> _StoredPage:
         """Return a page, which is made when it is first asked for; NoFork if it cannot be."""
-        if not self.known(Path(path).name):
+        if not self.may_share(Path(path).name):
             raise NoFork("this notebook is not one of the kit's")
         key = path, language
         try:
             changed = (self.folder / path).stat().st_mtime_ns
         except OSError as error:
             raise NoFork(str(error)) from error
-        stored = _stored_page(self._pages.get(key))
+        stored = _finished_page(self._pages.get(key))
         if stored is not None and stored.changed != changed:
-            self._forget(path, language)
+            self._drop_page(path, language)
         if key not in self._pages:
             self.make_room()
-            self._pages[key] = asyncio.ensure_future(self._try(path, language, changed))
+            self._pages[key] = asyncio.ensure_future(
+                self._make_page_or_refuse(path, language, changed)
+            )
         self._pages.move_to_end(key)
         page = self._pages[key]
         try:
@@ -594,53 +605,55 @@ class StoredPages:
 
     def make_room(self) -> int:
         """End as many processes as memory is missing for; return how many those were."""
-        too_many = max(math.ceil(self.missing() / TEMPLATE_SIZE), 0)
-        spare = [key for key, stored in self._made() if not self._used[stored.name]][:too_many]
+        too_many = max(math.ceil(self.memory_shortfall() / TEMPLATE_SIZE), 0)
+        spare = [key for key, stored in self._finished_pages() if not self._used[stored.name]][
+            :too_many
+        ]
         for key in spare:
-            self._forget(*key)
+            self._drop_page(*key)
         return len(spare)
 
-    def look(self) -> None:
+    def end_idle_templates(self) -> None:
         """End the processes whose pages have all been closed for a minute."""
         now, kernels = time.monotonic(), self.server.kernel_manager
         pages = (kernels.get_kernel(id).provisioner for id in kernels.list_kernel_ids())
         open_ = Counter(page.template for page in pages if isinstance(page, ForkProvisioner))
         idle = {
             stored.name: key
-            for key, stored in self._made()
+            for key, stored in self._finished_pages()
             if key != self._kept and not open_[stored.name] and not self._used[stored.name]
         }
         self._left = {name: self._left.get(name, now) for name in idle}
         for name, since in self._left.items():
             if now - since >= IDLE:
-                self._forget(*idle[name])
+                self._drop_page(*idle[name])
 
-    def _made(self) -> list[tuple[tuple[str, str], _Stored]]:
+    def _finished_pages(self) -> list[tuple[tuple[str, str], _StoredPage]]:
         """Return the pages that have been made."""
-        stored_pages = ((key, _stored_page(page)) for key, page in self._pages.items())
+        stored_pages = ((key, _finished_page(page)) for key, page in self._pages.items())
         return [(key, stored) for key, stored in stored_pages if stored is not None]
 
-    def _forget(self, path: str, language: str) -> None:
+    def _drop_page(self, path: str, language: str) -> None:
         """End the process of a page; whoever has it open keeps it."""
-        self._pages.pop((path, language)).add_done_callback(_end)
+        self._pages.pop((path, language)).add_done_callback(_end_template)
 
     def close(self) -> None:
         """End all processes, those of open pages too."""
         for key in list(self._pages):
-            self._forget(*key)
+            self._drop_page(*key)
         self._forks.close()
 
-    async def _try(self, path: str, language: str, changed: int) -> _Stored:
+    async def _make_page_or_refuse(self, path: str, language: str, changed: int) -> _StoredPage:
         """Make a page; whatever goes wrong, it can still be opened in the ordinary way."""
         try:
-            return await self._make(path, language, changed)
+            return await self._make_page(path, language, changed)
         except NoFork:
             raise
         except Exception as error:
             self.server.log.error("%s runs for each visitor: %r", path, error)
             raise NoFork(repr(error)) from error
 
-    async def _make(self, path: str, language: str, changed: int) -> _Stored:
+    async def _make_page(self, path: str, language: str, changed: int) -> _StoredPage:
         server = self.server
         query = f"language={language}"
         settings = {
@@ -653,12 +666,12 @@ class StoredPages:
             get_page_config(**settings), **settings, notebook_path=path
         )
 
-        async def run(cells: list[str]) -> Template:
+        async def run_cells(cells: list[str]) -> TemplateProcess:
             environment = {"SERVER_SOFTWARE": f"voila/{__version__}", "QUERY_STRING": query}
-            return await self._forks.run(cells, (self.folder / path).parent, environment)
+            return await self._forks.start_template(cells, (self.folder / path).parent, environment)
 
         renderer = _Renderer(
-            run,
+            run_cells,
             # What prepares the notebook learns nothing of who asks: it is for everybody.
             request_handler=SimpleNamespace(
                 request=SimpleNamespace(query=query, path=f"/voila/render/{quote(path)}")
@@ -687,17 +700,17 @@ class StoredPages:
         self._count += 1
         name = f"{self._count} {path} {language}"
         ForkProvisioner.templates[name] = renderer.template
-        return _Stored(name, html, renderer.template, changed)
+        return _StoredPage(name, html, renderer.template, changed)
 
 
-def _stored_page(page: asyncio.Future[_Stored] | None) -> _Stored | None:
+def _finished_page(page: asyncio.Future[_StoredPage] | None) -> _StoredPage | None:
     """Return a page that has been made; None for one that is not there yet, or has failed."""
     if page is None or not page.done() or page.cancelled() or page.exception():
         return None
     return page.result()
 
 
-def _end(page: asyncio.Future[_Stored]) -> None:
-    if (stored := _stored_page(page)) is not None:
+def _end_template(page: asyncio.Future[_StoredPage]) -> None:
+    if (stored := _finished_page(page)) is not None:
         ForkProvisioner.templates.pop(stored.name, None)
         stored.template.close()

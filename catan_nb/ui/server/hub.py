@@ -26,7 +26,7 @@ from catan_nb.classroom.visitors import (
     Visitor,
     tidy,
 )
-from catan_nb.ui.server.login import Door, Entered, EntryRefused, bound_cache
+from catan_nb.ui.server.login import Door, LoginRefused, LoginResult, move_to_end_and_trim
 
 __all__ = ["ASKED_AGAIN", "HubDoor", "HubService", "hub_service"]
 
@@ -141,7 +141,7 @@ class HubDoor(Door):
         self._logins = Tries(clock, own_rate=_LOGINS, all_=_ALL_LOGINS)
 
     @property
-    def open(self) -> bool:
+    def is_open(self) -> bool:
         """Nobody comes in whom the hub does not know."""
         return False
 
@@ -150,13 +150,13 @@ class HubDoor(Door):
         """Users are learners, or teachers."""
         return True
 
-    def count_login(self, address: str) -> None:
+    def count_hub_redirect(self, address: str) -> None:
         """Count a browser that is sent to the hub; EntryRefused where there are too many."""
         if seconds := self._logins.wait(address):
-            raise EntryRefused("many", seconds)
+            raise LoginRefused("many", seconds)
         self._logins.count(address)
 
-    def with_user(self, user: str, groups: Iterable[str], session: str) -> Entered:
+    def log_in_hub_user(self, user: str, groups: Iterable[str], session: str) -> LoginResult:
         """Let a user of the hub in; this takes the store's time, in any thread.
 
         A browser that has come before in the same session of the hub is known by the same token.
@@ -180,36 +180,38 @@ class HubDoor(Door):
         role = TEACHER if self._teachers in groups else LEARNER
         tokens = [token for token, came in list(self._came.items()) if came.user == user]
         for token in tokens:
-            visitor = self.known(token)
-            if visitor is not None and visitor.role == role and self.knows(token, session):
-                self.note_asked(token)
-                return Entered(visitor, token)
+            visitor = self.cached_visitor(token)
+            if visitor is not None and visitor.role == role and self.is_logged_in(token, session):
+                self.record_check(token)
+                return LoginResult(visitor, token)
         if seconds := self._visits.wait(user):
-            raise EntryRefused("many", seconds)
+            raise LoginRefused("many", seconds)
         self._visits.count(user)
         for token in tokens[: 1 - _BROWSERS]:
-            self.leave(token)
+            self.log_out(token)
         forgotten = self._forgotten
-        kept = self._kept(user, role)
+        kept = self._find_or_add_visitor(user, role)
         if kept.role != role:  # another group has been theirs since
             self._keeper.give_role(kept, role)
-            self.forget(kept.id)
+            self.drop_cached(kept.id)
             forgotten += 1
         token = secrets.token_urlsafe(24)
-        visitor = self._remember(token, Visitor(kept.id, kept.name, role, kept.made), forgotten)
+        visitor = self._cache_visitor(
+            token, Visitor(kept.id, kept.name, role, kept.made), forgotten
+        )
         now = self._clock()
         self._came[token] = _HubSession(user, session, now, now)
-        bound_cache(self._came, token)
-        return Entered(visitor, token)
+        move_to_end_and_trim(self._came, token)
+        return LoginResult(visitor, token)
 
-    def knows(self, token: str, session: str) -> bool:
+    def is_logged_in(self, token: str, session: str) -> bool:
         """Say whether a browser is in: it came in the same session, and not too long ago."""
         came = self._came.get(token)
         if came is None or token not in self._known:
             return False
         return came.session == session and self._clock() - came.at < STAYS
 
-    def was_asked(self, token: str) -> bool:
+    def was_checked_recently(self, token: str) -> bool:
         """Say whether the hub was asked of late whether a browser is still logged in there.
 
         The session alone does not tell: whoever knows its cookie can set it again after a logout.
@@ -217,53 +219,53 @@ class HubDoor(Door):
         came = self._came.get(token)
         return came is not None and self._clock() - came.asked < ASKED_AGAIN
 
-    def note_asked(self, token: str) -> None:
+    def record_check(self, token: str) -> None:
         """Record that the hub has just confirmed the login, so that it is not asked for a while."""
         if (came := self._came.get(token)) is not None:
             self._came[token] = replace(came, asked=self._clock())
 
-    def leave(self, token: str) -> None:
+    def log_out(self, token: str) -> None:
         """Know the browser no more."""
         self._came.pop(token, None)
-        super().leave(token)
+        super().log_out(token)
 
-    def forget(self, id: str) -> None:
+    def drop_cached(self, id: str) -> None:
         """Look up at once who somebody is now; who was removed is known no more.
 
         Where the store does not answer, the hub is asked again.
         """
         tokens = [token for token in self._tokens_of(id) if token in self._came]
-        super().forget(id)
+        super().drop_cached(id)
         forgotten = self._forgotten
         with suppress(NotKept):
             for user in {self._came[token].user for token in tokens}:
-                if (visitor := self._keeper.by_code(_code(user))) is None:
+                if (visitor := self._keeper.by_code(_store_code(user))) is None:
                     continue
                 for token in tokens:
                     if self._came[token].user == user:
-                        self._remember(token, visitor, forgotten)
+                        self._cache_visitor(token, visitor, forgotten)
 
-    def _kept(self, user: str, role: str) -> Visitor:
+    def _find_or_add_visitor(self, user: str, role: str) -> Visitor:
         """Return whom a user is here. People who share a name get a number each."""
         while True:
             # Looked for before the user: whoever has come in since has taken the name.
-            name = self._keeper.free_name(_names(user))
-            if (visitor := self._keeper.by_code(_code(user))) is not None:
+            name = self._keeper.free_name(_name_candidates(user))
+            if (visitor := self._keeper.by_code(_store_code(user))) is not None:
                 return visitor
             try:
-                return self._keeper.add(name, role, _code(user))
+                return self._keeper.add(name, role, _store_code(user))
             except ClassFull:
-                raise EntryRefused("full") from None
+                raise LoginRefused("full") from None
             except NameTaken:
                 continue  # by somebody else, or by this very user in another browser
 
 
-def _code(user: str) -> str:
+def _store_code(user: str) -> str:
     """Return by what a user is kept: no code that is typed has these signs."""
     return f"hub:{user}"
 
 
-def _names(user: str) -> Iterator[str]:
+def _name_candidates(user: str) -> Iterator[str]:
     """Return how a user may be called, best first. What shows nothing is named by its signs."""
     name = tidy(user) or tidy(" ".join(f"U+{ord(sign):04X}" for sign in user))
     yield name

@@ -19,19 +19,19 @@ from catan_nb.classroom.messages import NotKept
 from catan_nb.kernel.words import say
 from catan_nb.ui.looks.masthead import LOOKS_ADDRESS as LOOKS
 from catan_nb.ui.server.hub import HubDoor
-from catan_nb.ui.server.login import EntryRefused
+from catan_nb.ui.server.login import LoginRefused
 from catan_nb.ui.server.login_pages import (
     DOOR_ADDRESS,
     FULL,
-    clear_visitor_cookie,
+    browser_token,
+    failure_page,
     is_from_page_kernel,
+    log_out_browser,
     run_in_thread,
     safe_redirect_target,
     set_visitor_cookie,
-    storage_error_page,
-    token_of,
 )
-from catan_nb.ui.server.request_checks import language_of
+from catan_nb.ui.server.request_checks import request_language
 
 __all__ = ["HubLogin", "require_hub_login"]
 
@@ -65,7 +65,7 @@ class HubLogin(HubOAuth):  # type: ignore[misc]
         """
         return (self._get_token_cookie(handler) or "") if in_cookie else ""
 
-    async def user_now(self, handler: RequestHandler) -> dict[str, Any] | None:
+    async def current_hub_user(self, handler: RequestHandler) -> dict[str, Any] | None:
         """Return whom the hub knows now by a browser's token; None for nobody.
 
         Raises
@@ -98,7 +98,7 @@ _TOKENS: Final = ("JUPYTERHUB_API_TOKEN", "JPY_API_TOKEN")
 """Where the hub tells the service's token."""
 
 
-class _OutsiderMatcher(Matcher):
+class _NotLoggedInMatcher(Matcher):
     """Matches what comes from somebody who is not in, or was asked about too long ago.
 
     A page's line, a WebSocket, cannot be sent on; its browser has opened the page already.
@@ -110,10 +110,10 @@ class _OutsiderMatcher(Matcher):
     def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
         if request.path.startswith(self._looks) or is_from_page_kernel(request, self._door):
             return None
-        token = token_of(request)
-        if not self._door.knows(token, _session(request)):
+        token = browser_token(request)
+        if not self._door.is_logged_in(token, _hub_session_id(request)):
             return {}
-        is_hub_request = self._door.was_asked(token) or request.path.endswith(_LINE)
+        is_hub_request = self._door.was_checked_recently(token) or request.path.endswith(_LINE)
         return None if is_hub_request else {}
 
 
@@ -130,79 +130,79 @@ class HubLoginHandler(HubOAuthenticated, RequestHandler):  # type: ignore[misc]
     async def prepare(self) -> None:
         """Answer, whatever the method."""
         self.set_header("Cache-Control", "no-store")
-        token, session = token_of(self.request), _session(self.request)
-        is_known = self._door.knows(token, session)
-        if not is_known and not self._opens_page():
+        token, session = browser_token(self.request), _hub_session_id(self.request)
+        is_known = self._door.is_logged_in(token, session)
+        if not is_known and not self._is_navigation():
             raise HTTPError(401)
         try:
-            user = await self.hub_auth.user_now(self)
+            user = await self.hub_auth.current_hub_user(self)
         except HTTPError:
             if not is_known:
                 raise
-            self._door.note_asked(token)  # a hub that is away keeps in who is in
-            self._once_more()
+            self._door.record_check(token)  # a hub that is away keeps in who is in
+            self._redirect_to_same_address()
             return
-        allowed = user is not None and self._allowed(user)
+        allowed = user is not None and self._has_access(user)
         if is_known and not allowed:
-            await clear_visitor_cookie(self, self._door)
+            await log_out_browser(self, self._door)
         if user is None:
-            self._log_in()
+            self._redirect_to_hub()
         elif not allowed:
             raise HTTPError(403)
         else:
-            await self._let_in(user, session)
+            await self._log_in_user(user, session)
 
-    def _opens_page(self) -> bool:
+    def _is_navigation(self) -> bool:
         """Say whether somebody opens a page; nothing else can go to the hub and back."""
         opens = self.request.headers.get("Sec-Fetch-Mode", "navigate") == "navigate"
         return self.request.method == "GET" and opens and "Upgrade" not in self.request.headers
 
-    def _allowed(self, user: dict[str, Any]) -> bool:
+    def _has_access(self, user: dict[str, Any]) -> bool:
         """Say whether the hub gives somebody access to this service."""
         auth = self.hub_auth
         return user.get("kind") == "user" and bool(auth.check_scopes(auth.access_scopes, user))
 
-    async def _let_in(self, user: dict[str, Any], session: str) -> None:
+    async def _log_in_user(self, user: dict[str, Any], session: str) -> None:
         try:
             entered = await run_in_thread(
-                self._door.with_user, user["name"], user["groups"], session
+                self._door.log_in_hub_user, user["name"], user["groups"], session
             )
-        except (EntryRefused, NotKept) as error:
-            self._refuse(error)
+        except (LoginRefused, NotKept) as error:
+            self._answer_with_refusal(error)
             return
         self.request.protocol = get_browser_protocol(self.request)  # before the hub's proxy
         set_visitor_cookie(self, entered)
-        self._once_more()
+        self._redirect_to_same_address()
 
-    def _once_more(self) -> None:
+    def _redirect_to_same_address(self) -> None:
         """Let the browser ask for the same again."""
         self.redirect(self.request.uri or "", status=307)
 
-    def _log_in(self) -> None:
+    def _redirect_to_hub(self) -> None:
         """Go to the hub."""
-        if not self._opens_page():
+        if not self._is_navigation():
             raise HTTPError(401)
         try:
-            self._door.count_login(_address(self.request))
-        except EntryRefused as error:
-            self._refuse(error)
+            self._door.count_hub_redirect(_client_address(self.request))
+        except LoginRefused as error:
+            self._answer_with_refusal(error)
             return
         self.redirect(self.get_login_url())
 
-    def _refuse(self, error: EntryRefused | NotKept) -> None:
+    def _answer_with_refusal(self, error: LoginRefused | NotKept) -> None:
         """Say in words why somebody cannot come in now."""
         self.set_status(503)
         message: object = error
-        if isinstance(error, EntryRefused) and error.why == "full":
+        if isinstance(error, LoginRefused) and error.why == "full":
             self.set_status(409)
             message = say(FULL)
-        elif isinstance(error, EntryRefused):
+        elif isinstance(error, LoginRefused):
             self.set_status(429)
             self.set_header("Retry-After", error.seconds)
             message = say(OFTEN)
         base = self.settings["base_url"]
         on = safe_redirect_target(self.request.uri or "", base)
-        self.finish(storage_error_page(language_of(self.request), base, on, message))
+        self.finish(failure_page(request_language(self.request), base, on, message))
 
 
 class HubCallbackHandler(HubOAuthCallbackHandler):  # type: ignore[misc]
@@ -227,7 +227,7 @@ class HubLogoutHandler(RequestHandler):
     async def get(self) -> None:
         """Go to the hub, and out."""
         auth = HubLogin.instance()
-        await clear_visitor_cookie(self, self._door)
+        await log_out_browser(self, self._door)
         self.redirect(f"{auth.hub_host}{auth.hub_prefix}logout")
 
 
@@ -240,7 +240,7 @@ def require_hub_login(app: Application, door: HubDoor) -> None:
         os.environ.pop(name, None)
     rules = app.default_router.rules
     looks = f"{app.settings['base_url']}{LOOKS}/"
-    rules.insert(0, Rule(_OutsiderMatcher(door, looks), HubLoginHandler, {"door": door}))
+    rules.insert(0, Rule(_NotLoggedInMatcher(door, looks), HubLoginHandler, {"door": door}))
     base = app.settings["base_url"]
     rules.insert(0, Rule(_ExactAddress(base + _BACK), HubCallbackHandler))
     rules.insert(0, Rule(_ExactAddress(base + DOOR_ADDRESS), HubLogoutHandler, {"door": door}))
@@ -256,12 +256,12 @@ class _ExactAddress(Matcher):
         return {} if request.path == self._path else None
 
 
-def _session(request: HTTPServerRequest) -> str:
+def _hub_session_id(request: HTTPServerRequest) -> str:
     cookie = request.cookies.get(_SESSION)
     return cookie.value if cookie else ""
 
 
-def _address(request: HTTPServerRequest) -> str:
+def _client_address(request: HTTPServerRequest) -> str:
     """Return where a browser is, by the hub's proxy, which asks here for all of them.
 
     Each proxy adds where it was asked from; those on this computer are passed over.

@@ -10,7 +10,7 @@ from typing import Final
 
 from catan_nb.kernel.files import read_text
 
-__all__ = ["CODE", "KEY", "first_line", "keep_from_pages"]
+__all__ = ["CODE", "KEY", "read_key_file", "remove_keys_from_environment"]
 
 KEY: Final = "CATAN_NB_KEY"
 """Variable of the environment with the key."""
@@ -19,7 +19,7 @@ CODE: Final = "CATAN_NB_CODE"
 _LONGEST: Final = 1000
 
 
-def first_line(file: str) -> str:
+def read_key_file(file: str) -> str:
     """Return the first line of a file; warn if others can read the file.
 
     Raises
@@ -44,7 +44,7 @@ def first_line(file: str) -> str:
     return line
 
 
-def keep_from_pages() -> None:
+def remove_keys_from_environment() -> None:
     """Remove keys and codes from the environment that pages' processes inherit."""
     for name in (KEY, CODE, "JUPYTER_TOKEN"):
         os.environ.pop(name, None)

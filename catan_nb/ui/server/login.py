@@ -36,12 +36,12 @@ from catan_nb.classroom.visitors import (
 __all__ = [
     "KEY_LENGTH",
     "Door",
-    "Entered",
-    "EntryRefused",
-    "bound_cache",
-    "door_for",
-    "door_of_class",
+    "LoginRefused",
+    "LoginResult",
+    "door_for_class",
+    "door_for_host",
     "is_local_only",
+    "move_to_end_and_trim",
 ]
 
 KEY_LENGTH: Final = 8
@@ -56,7 +56,7 @@ _TICKETS: Final = 20_000
 """Open pages that are remembered."""
 
 
-class EntryRefused(Exception):
+class LoginRefused(Exception):
     """A login was refused.
 
     Attributes
@@ -78,7 +78,7 @@ class EntryRefused(Exception):
 
 
 @dataclass(frozen=True)
-class Entered:
+class LoginResult:
     """The result of a login.
 
     Attributes
@@ -141,7 +141,7 @@ class Door:
         self._once, self._once_until = "", 0.0
 
     @property
-    def open(self) -> bool:
+    def is_open(self) -> bool:
         """Whether anybody may enter without a key or code."""
         return not self.key and not self.code
 
@@ -150,7 +150,7 @@ class Door:
         """Whether those who come in are learners and teachers."""
         return bool(self.code)
 
-    def keep(self, keeper: VisitorStore) -> None:
+    def use_store(self, keeper: VisitorStore) -> None:
         """Replace the store of visitors; earlier visitors are forgotten."""
         self._keeper = keeper
         self._known.clear()
@@ -163,24 +163,24 @@ class Door:
 
     # ---- coming in ---------------------------------------------------------------------
 
-    def wait(self, address: str, *, key: bool = False) -> int:
+    def seconds_to_wait(self, address: str, *, key: bool = False) -> int:
         """Return how many seconds somebody at an address must wait before the next try.
 
         Nobody finds a `key` however many addresses try at once, so others keep nobody from it.
         """
         return self._tries.wait(address, alone=key)
 
-    def with_key(self, key: str, address: str) -> Entered:
+    def log_in_with_key(self, key: str, address: str) -> LoginResult:
         """Log in with the key; raises `EntryRefused`."""
-        self._may_try(address, key=True)
+        self._check_may_try(address, key=True)
         if not self._is_key(key):
-            raise self._wrong(address)
+            raise self._count_wrong_try(address)
         if self.has_class:
-            return self._enter(self._keeper.add("", TEACHER, None))
-        self._may_come(address)
-        return self._enter(self._keeper.add("", GUEST, None))
+            return self._issue_token(self._keeper.add("", TEACHER, None))
+        self._count_newcomer(address)
+        return self._issue_token(self._keeper.add("", GUEST, None))
 
-    def single_use_key(self) -> str:
+    def make_single_use_key(self) -> str:
         """Return a key that can be used once, for a short time."""
         self._once = secrets.token_urlsafe(24)
         self._once_until = self._clock() + ONCE
@@ -194,71 +194,71 @@ class Door:
             _is_same_secret(key, self.key) or _is_same_secret(read_code(key), self.key)
         )
 
-    def with_code(self, code: str, name: str, address: str) -> Entered:
+    def log_in_with_class_code(self, code: str, name: str, address: str) -> LoginResult:
         """Log a learner in with the class code, under a name; raises `EntryRefused`."""
-        self._may_try(address)
+        self._check_may_try(address)
         typed = read_code(code)
         if not self.code or not _is_same_secret(typed, self.code):
-            raise self._wrong(address, "old" if typed in self._old else "wrong")
+            raise self._count_wrong_try(address, "old" if typed in self._old else "wrong")
         if not (called := tidy(name)):
-            raise EntryRefused("name")
-        self._may_come(address)
+            raise LoginRefused("name")
+        self._count_newcomer(address)
         own = new_code(OWN_LENGTH)
         try:
-            return self._enter(self._keeper.add(called, LEARNER, own), own)
+            return self._issue_token(self._keeper.add(called, LEARNER, own), own)
         except NameTaken:
-            raise EntryRefused("taken") from None
+            raise LoginRefused("taken") from None
         except ClassFull:
-            raise EntryRefused("full") from None
+            raise LoginRefused("full") from None
 
-    def with_own_code(self, code: str, address: str) -> Entered:
+    def log_in_with_own_code(self, code: str, address: str) -> LoginResult:
         """Log a learner in again with their own code; raises `EntryRefused`."""
-        self._may_try(address)
+        self._check_may_try(address)
         typed = read_code(code)
         if len(typed) != OWN_LENGTH:
-            raise self._wrong(address)
+            raise self._count_wrong_try(address)
         # Counted before the code is looked up, which takes the time of a long hash.
         whose = blake2b(typed.encode(), key=self._secret).hexdigest()
         if seconds := self._returned.wait(whose):
-            raise EntryRefused("many", seconds)
+            raise LoginRefused("many", seconds)
         self._returned.count(whose)
         visitor = self._keeper.by_code(typed)
         if visitor is None:
-            raise self._wrong(address)
-        return self._enter(visitor)
+            raise self._count_wrong_try(address)
+        return self._issue_token(visitor)
 
-    def as_guest(self) -> Entered:
+    def log_in_guest(self) -> LoginResult:
         """Let somebody in where the door is open; raises `EntryRefused` where it is not.
 
         What cannot be kept is known until the server stops: who plays alone needs no store.
         """
-        if not self.open:
-            raise EntryRefused("wrong")
+        if not self.is_open:
+            raise LoginRefused("wrong")
         try:
-            return self._enter(self._keeper.add("", GUEST, None))
+            return self._issue_token(self._keeper.add("", GUEST, None))
         except NotKept:
-            return self.as_guest_for_now()
+            return self.log_in_unstored_guest()
 
-    def as_guest_for_now(self) -> Entered:
+    def log_in_unstored_guest(self) -> LoginResult:
         """Log a guest in without storing them; raises `EntryRefused` where a key is needed."""
-        if not self.open:
-            raise EntryRefused("wrong")
+        if not self.is_open:
+            raise LoginRefused("wrong")
         token, guest = secrets.token_urlsafe(24), Visitor(secrets.token_hex(8), "", GUEST)
-        return Entered(self._remember(token, guest, self._forgotten), token)
+        return LoginResult(self._cache_visitor(token, guest, self._forgotten), token)
 
-    def new_own_code(self, visitor: Visitor) -> str:
+    def renew_own_code(self, visitor: Visitor) -> str:
         """Return another code with which a learner comes back; the former is good no more.
 
         Raises `EntryRefused` where one is taken too often.
         """
         if seconds := self._renewed.wait(visitor.id):
-            raise EntryRefused("many", seconds)
+            raise LoginRefused("many", seconds)
         self._renewed.count(visitor.id)
         code = new_code(OWN_LENGTH)
         self._keeper.give_code(visitor, code)
         return code
 
-    def leave(self, token: str) -> None:
+    def log_out(self, token: str) -> None:
         """Log a browser out."""
         self._known.pop(token, None)
         for ticket, whose in list(self._tickets.items()):
@@ -267,7 +267,7 @@ class Door:
         with suppress(NotKept):  # the browser has it no more, and nobody else has
             self._keeper.drop_token(token)
 
-    def forget(self, id: str) -> None:
+    def drop_cached(self, id: str) -> None:
         """Drop a visitor from the cache, so that the next request looks them up anew."""
         with self._lock:
             self._forgotten += 1
@@ -277,7 +277,7 @@ class Door:
     def _tokens_of(self, id: str) -> list[str]:
         return [token for token, (visitor, _until) in list(self._known.items()) if visitor.id == id]
 
-    def _remember(
+    def _cache_visitor(
         self, token: str, visitor: Visitor, forgotten: int, seconds: float = STAYS
     ) -> Visitor:
         """Know a browser, unless anybody was forgotten since there were so many `_forgotten`.
@@ -287,53 +287,53 @@ class Door:
         with self._lock:
             if forgotten == self._forgotten:
                 self._known[token] = visitor, self._clock() + seconds
-                bound_cache(self._known, token)
+                move_to_end_and_trim(self._known, token)
         return visitor
 
-    def _may_try(self, address: str, *, key: bool = False) -> None:
-        if seconds := self.wait(address, key=key):
-            raise EntryRefused("wait", seconds)
+    def _check_may_try(self, address: str, *, key: bool = False) -> None:
+        if seconds := self.seconds_to_wait(address, key=key):
+            raise LoginRefused("wait", seconds)
 
-    def _may_come(self, address: str) -> None:
+    def _count_newcomer(self, address: str) -> None:
         if seconds := self._newcomers.wait(address):
-            raise EntryRefused("many", seconds)
+            raise LoginRefused("many", seconds)
         self._newcomers.count(address)
 
-    def _wrong(self, address: str, why: str = "wrong") -> EntryRefused:
+    def _count_wrong_try(self, address: str, why: str = "wrong") -> LoginRefused:
         self._tries.count(address)
-        return EntryRefused(why)
+        return LoginRefused(why)
 
-    def _enter(self, visitor: Visitor, code: str = "") -> Entered:
+    def _issue_token(self, visitor: Visitor, code: str = "") -> LoginResult:
         token, forgotten = secrets.token_urlsafe(24), self._forgotten
         try:
             self._keeper.give_token(visitor, token)
         except LookupError:  # removed in this very moment
-            raise EntryRefused("wrong") from None
-        return Entered(self._remember(token, visitor, forgotten), token, code)
+            raise LoginRefused("wrong") from None
+        return LoginResult(self._cache_visitor(token, visitor, forgotten), token, code)
 
     # ---- being known -------------------------------------------------------------------
 
-    def known(self, token: str) -> Visitor | None:
+    def cached_visitor(self, token: str) -> Visitor | None:
         """Return the visitor of a token from the cache, without asking the store."""
         visitor, until = self._known.get(token, (None, 0.0))
         return visitor if self._clock() < until else None
 
-    def visitor(self, token: str) -> Visitor | None:
+    def visitor_of_token(self, token: str) -> Visitor | None:
         """Return the visitor of a token; may wait for the store, safe in any thread."""
-        if (found := self.known(token)) is not None or not token:
+        if (found := self.cached_visitor(token)) is not None or not token:
             return found
         forgotten = self._forgotten
         kept = self._keeper.by_token(token)
-        return None if kept is None else self._remember(token, kept, forgotten, _ASKED_AGAIN)
+        return None if kept is None else self._cache_visitor(token, kept, forgotten, _ASKED_AGAIN)
 
-    def ticket(self, token: str) -> str:
+    def issue_ticket(self, token: str) -> str:
         """Return a ticket for a page that a browser opens: its Python shows it to the class."""
         ticket = secrets.token_urlsafe(24)
         self._tickets[ticket] = token
-        bound_cache(self._tickets, ticket)
+        move_to_end_and_trim(self._tickets, ticket)
         return ticket
 
-    def is_ticket(self, ticket: str) -> bool:
+    def is_valid_ticket(self, ticket: str) -> bool:
         """Say whether a ticket was given to a page whose visitor has not left."""
         return ticket in self._tickets
 
@@ -344,29 +344,29 @@ class Door:
         """
         if (token := self._tickets.get(ticket)) is None:
             return None
-        bound_cache(self._tickets, ticket)
-        return self.visitor(token)
+        move_to_end_and_trim(self._tickets, ticket)
+        return self.visitor_of_token(token)
 
 
-def door_for(host: str, key: str = "") -> Door:
+def door_for_host(host: str, key: str = "") -> Door:
     """Return the door of a server that listens on `host`.
 
     Only where nobody but this computer can ask is it open; otherwise there is a key: the one given,
     that of the environment's ``JUPYTER_TOKEN``, or one by chance.
     """
-    key = key or _new_token()
+    key = key or _token_from_environment()
     return Door(key if key or is_local_only(host) else new_code(KEY_LENGTH))
 
 
-def door_of_class(key: str = "", code: str = "") -> Door:
+def door_for_class(key: str = "", code: str = "") -> Door:
     """Return the door of a class: the teacher's key as for `door_for`, and the code of learners.
 
     What is not given is made by chance.
     """
-    return Door(key or _new_token() or new_code(KEY_LENGTH), code or new_code())
+    return Door(key or _token_from_environment() or new_code(KEY_LENGTH), code or new_code())
 
 
-def _new_token() -> str:
+def _token_from_environment() -> str:
     return os.environ.get("JUPYTER_TOKEN", "")
 
 
@@ -378,7 +378,7 @@ def is_local_only(host: str) -> bool:
         return False
 
 
-def bound_cache(cache: OrderedDict[str, Any], used: str) -> None:
+def move_to_end_and_trim(cache: OrderedDict[str, Any], used: str) -> None:
     """Keep what was used last, and not more than are open at once."""
     with suppress(KeyError):  # another thread has dropped it
         cache.move_to_end(used)

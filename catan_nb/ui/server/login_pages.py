@@ -24,29 +24,29 @@ from catan_nb.language import gettext as _
 from catan_nb.language import ngettext, noop
 from catan_nb.ui.contents import CLASS, FRONT
 from catan_nb.ui.looks.masthead import LOOKS_ADDRESS as LOOKS
-from catan_nb.ui.server.login import Door, Entered, EntryRefused
-from catan_nb.ui.server.request_checks import language_of, plain_page
+from catan_nb.ui.server.login import Door, LoginRefused, LoginResult
+from catan_nb.ui.server.request_checks import plain_page, request_language
 from catan_nb.ui.widgets.html import Child, Markup, h
 
 __all__ = [
     "DOOR_ADDRESS",
     "FULL",
-    "clear_visitor_cookie",
-    "entrance_page",
-    "goodbye_page",
-    "identify_visitor",
+    "browser_token",
+    "failure_page",
+    "find_visitor",
+    "find_visitor_or_add_guest",
     "is_from_page_kernel",
-    "known_visitor",
+    "log_out_browser",
+    "logged_in_page",
+    "logged_out_page",
+    "login_page",
     "own_code_page",
     "refuse_teachers_notebook",
     "require_visitor",
     "run_in_thread",
     "safe_redirect_target",
     "set_visitor_cookie",
-    "storage_error_page",
     "teachers_only_page",
-    "token_of",
-    "visitor_page",
 ]
 
 
@@ -68,7 +68,7 @@ _WHY: Final = {
 """Why somebody stays outside, by what they have typed."""
 
 
-def entrance_page(
+def login_page(
     language: str,
     server: str,
     on: str,
@@ -76,7 +76,7 @@ def entrance_page(
     has_class: bool,
     fields: dict[str, str],
     do: str = "",
-    why: EntryRefused | None = None,
+    why: LoginRefused | None = None,
 ) -> Markup:
     """Return the login page.
 
@@ -96,11 +96,11 @@ def entrance_page(
     form = partial(_form, server, on, do, why)
     key_field = ("key", noop("Key"), fields.get("key", ""), {"autocomplete": "off"})
 
-    def alone() -> Child:
+    def key_body() -> Child:
         note = h("p", _("Whoever started this server has a key for you."))
         return [note, form("key", _("Come in"), key_field)]
 
-    def classed() -> Child:
+    def class_body() -> Child:
         name = ("name", noop("Your name"), fields.get("name", ""), {"autocomplete": "nickname"})
         code = ("code", noop("Code of the class"), fields.get("code", ""), _TYPED)
         own_code = ("own", noop("Your own code"), fields.get("own", ""), _TYPED)
@@ -123,7 +123,7 @@ def entrance_page(
     title: Callable[[], str] = (
         (lambda: _("Which class is yours?")) if has_class else (lambda: _("There is a key to this"))
     )
-    return plain_page(language, server, title, classed if has_class else alone)
+    return plain_page(language, server, title, class_body if has_class else key_body)
 
 
 _TYPED: Final = {"autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false"}
@@ -133,7 +133,7 @@ def _form(
     server: str,
     on: str,
     tried: str,
-    why: EntryRefused | None,
+    why: LoginRefused | None,
     do: str,
     text: str,
     *fields: tuple[str, str, str, dict[str, str]],
@@ -179,7 +179,7 @@ def _hidden_fields(do: str, on: str) -> list[Markup]:
     return [h("input", type="hidden", name=name, value=value) for name, value in values]
 
 
-def _error_text(do: str, why: EntryRefused) -> str:
+def _error_text(do: str, why: LoginRefused) -> str:
     if why.why == "kept":
         return str(why.words)
     if why.seconds:
@@ -215,7 +215,7 @@ def own_code_page(language: str, server: str, on: str, visitor: Visitor, own: st
     return plain_page(language, server, lambda: _("Hello, {name}").format(name=visitor.name), body)
 
 
-def visitor_page(language: str, server: str, on: str, visitor: Visitor) -> Markup:
+def logged_in_page(language: str, server: str, on: str, visitor: Visitor) -> Markup:
     """Return the page of a visitor who is logged in: their name, and a logout button."""
 
     def title() -> str:
@@ -252,7 +252,7 @@ def visitor_page(language: str, server: str, on: str, visitor: Visitor) -> Marku
     return plain_page(language, server, title, body)
 
 
-def storage_error_page(language: str, server: str, on: str, why: object) -> Markup:
+def failure_page(language: str, server: str, on: str, why: object) -> Markup:
     """Return what somebody sees for whom the door could do nothing; ``why`` says why."""
 
     def body() -> Child:
@@ -261,7 +261,7 @@ def storage_error_page(language: str, server: str, on: str, why: object) -> Mark
     return plain_page(language, server, lambda: _("That was not possible now"), body)
 
 
-def goodbye_page(language: str, server: str, on: str, visitor: Visitor | None) -> Markup:
+def logged_out_page(language: str, server: str, on: str, visitor: Visitor | None) -> Markup:
     """Return what is seen after leaving. What a learner did is gone from the browser then."""
 
     def body() -> Child:
@@ -317,13 +317,13 @@ def _cookie_name(request: HTTPServerRequest, what: str = "visitor") -> str:
     return f"catan_nb_{what}_{port[1]}" if port else f"catan_nb_{what}"
 
 
-def token_of(request: HTTPServerRequest) -> str:
+def browser_token(request: HTTPServerRequest) -> str:
     """Return the browser's token from its cookie; empty without one."""
     cookie = request.cookies.get(_cookie_name(request))
     return cookie.value if cookie else ""
 
 
-def set_visitor_cookie(handler: RequestHandler, entered: Entered) -> None:
+def set_visitor_cookie(handler: RequestHandler, entered: LoginResult) -> None:
     """Let a browser be known from now on."""
     attributes: dict[str, Any] = {
         "path": handler.settings["base_url"],
@@ -338,9 +338,9 @@ def set_visitor_cookie(handler: RequestHandler, entered: Entered) -> None:
         handler.set_cookie(name, quote(entered.visitor.name), **attributes)
 
 
-async def clear_visitor_cookie(handler: RequestHandler, door: Door) -> None:
+async def log_out_browser(handler: RequestHandler, door: Door) -> None:
     """Log a browser out and delete its cookies."""
-    await run_in_thread(door.leave, token_of(handler.request))
+    await run_in_thread(door.log_out, browser_token(handler.request))
     _clear_cookies(handler)
 
 
@@ -357,30 +357,30 @@ async def run_in_thread(function: Callable[..., R], *kwargs: object) -> R:
 
     NotKept when others take so long that its turn does not come in time.
     """
-    return await _run_in(_ASIDE, partial(function, *kwargs))
+    return await _run_in_pool(_ASIDE, partial(function, *kwargs))
 
 
-async def _run_in(threads: ThreadPoolExecutor, function: Callable[[], R]) -> R:
+async def _run_in_pool(threads: ThreadPoolExecutor, function: Callable[[], R]) -> R:
     return await asyncio.get_running_loop().run_in_executor(threads, with_deadline(function))
 
 
-async def known_visitor(handler: RequestHandler) -> Visitor | None:
+async def find_visitor(handler: RequestHandler) -> Visitor | None:
     """Return whose browser asks; None where nobody knows it. Raises `NotKept`."""
     door: Door = handler.settings["catan_nb_door"]
-    token = token_of(handler.request)
-    return door.known(token) or await run_in_thread(door.visitor, token)
+    token = browser_token(handler.request)
+    return door.cached_visitor(token) or await run_in_thread(door.visitor_of_token, token)
 
 
-async def identify_visitor(handler: RequestHandler) -> tuple[Visitor, str]:
+async def find_visitor_or_add_guest(handler: RequestHandler) -> tuple[Visitor, str]:
     """Return whose browser asks, and by what it is known; a new guest where the door is open."""
     with suppress(NotKept):
-        if (visitor := await known_visitor(handler)) is not None:
-            return visitor, token_of(handler.request)
+        if (visitor := await find_visitor(handler)) is not None:
+            return visitor, browser_token(handler.request)
     door: Door = handler.settings["catan_nb_door"]
     try:
-        entered = await run_in_thread(door.as_guest)
+        entered = await run_in_thread(door.log_in_guest)
     except NotKept:
-        entered = door.as_guest_for_now()
+        entered = door.log_in_unstored_guest()
     set_visitor_cookie(handler, entered)
     return entered.visitor, entered.token
 
@@ -388,7 +388,7 @@ async def identify_visitor(handler: RequestHandler) -> tuple[Visitor, str]:
 def is_from_page_kernel(request: HTTPServerRequest, door: Door) -> bool:
     """Say whether the Python of a page asks, which shows its ticket."""
     kind, _space, ticket = request.headers.get("Authorization", "").partition(" ")
-    return kind == "Bearer" and door.is_ticket(ticket)
+    return kind == "Bearer" and door.is_valid_ticket(ticket)
 
 
 def refuse_teachers_notebook(handler: RequestHandler, visitor: Visitor, path: str) -> bool:
@@ -396,11 +396,13 @@ def refuse_teachers_notebook(handler: RequestHandler, visitor: Visitor, path: st
     if visitor.role != LEARNER or not path.rstrip("/").endswith(CLASS):
         return False
     handler.set_status(403)
-    handler.finish(teachers_only_page(language_of(handler.request), handler.settings["base_url"]))
+    handler.finish(
+        teachers_only_page(request_language(handler.request), handler.settings["base_url"])
+    )
     return True
 
 
-class _OutsiderMatcher(Matcher):
+class _NotLoggedInMatcher(Matcher):
     """Matches what comes from somebody who is not in as far as is known at once, or brings a key.
 
     To ask the store takes time, in which all others would wait.
@@ -410,16 +412,16 @@ class _OutsiderMatcher(Matcher):
         self._door, self._looks = door, looks
 
     def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
-        if request.path.startswith(self._looks) or self._door.open:
+        if request.path.startswith(self._looks) or self._door.is_open:
             return None
-        return {"target_kwargs": {"door": self._door}} if self._outside(request) else None
+        return {"target_kwargs": {"door": self._door}} if self._needs_login(request) else None
 
-    def _outside(self, request: HTTPServerRequest) -> bool:
-        if _is_door_request(request):
+    def _needs_login(self, request: HTTPServerRequest) -> bool:
+        if _is_login_request(request):
             return True
         return (
             not is_from_page_kernel(request, self._door)
-            and self._door.known(token_of(request)) is None
+            and self._door.cached_visitor(browser_token(request)) is None
         )
 
 
@@ -428,12 +430,12 @@ def safe_redirect_target(address: str, base: str) -> str:
     return address if len(address) <= _LONGEST_ADDRESS and _HERE.fullmatch(address) else base
 
 
-def _is_door_request(request: HTTPServerRequest) -> bool:
+def _is_login_request(request: HTTPServerRequest) -> bool:
     brings_key = request.method == "GET" and "key" in request.query_arguments
     return brings_key or request.path.endswith(f"/{DOOR_ADDRESS}")
 
 
-class DoorHandler(RequestHandler):
+class LoginHandler(RequestHandler):
     """Shows the login page and logs visitors in."""
 
     _visitor: Visitor | None = None
@@ -448,8 +450,8 @@ class DoorHandler(RequestHandler):
 
     async def prepare(self) -> None:
         """Look up whose browser it is, who may be in and then asks once more."""
-        self._visitor = await known_visitor(self)
-        if self._visitor is not None and not _is_door_request(self.request):
+        self._visitor = await find_visitor(self)
+        if self._visitor is not None and not _is_login_request(self.request):
             self.redirect("/" + (self.request.uri or "").lstrip("/\\"), status=307)
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:
@@ -459,7 +461,7 @@ class DoorHandler(RequestHandler):
             super().write_error(status_code, **kwargs)
             return
         self.set_status(503)
-        self.finish(storage_error_page(*self._page(), error))
+        self.finish(failure_page(*self._page_arguments(), error))
 
     def log_exception(self, typ: Any, value: Any, tb: Any) -> None:
         """Leave out of the terminal what is said to whom it concerns."""
@@ -469,42 +471,46 @@ class DoorHandler(RequestHandler):
     async def get(self) -> None:
         """Take a key from the address, or ask."""
         if key := self.get_query_argument("key", ""):
-            await self._try("key", {"key": _bounded_field(key)})
+            await self._try_log_in("key", {"key": _field_or_empty(key)})
             return
         if self._visitor is not None:
-            self.finish(visitor_page(*self._page(), self._visitor))
+            self.finish(logged_in_page(*self._page_arguments(), self._visitor))
             return
         _clear_cookies(self)  # nobody is known by them any more
-        fields = {"code": _bounded_field(self.get_query_argument("class", ""))}
+        fields = {"code": _field_or_empty(self.get_query_argument("class", ""))}
         self.set_status(401)
-        self.finish(entrance_page(*self._page(), has_class=self._door.has_class, fields=fields))
+        self.finish(
+            login_page(*self._page_arguments(), has_class=self._door.has_class, fields=fields)
+        )
 
     async def post(self) -> None:
         """Take what was typed."""
         do = self.get_body_argument("do", "")
         visitor = self._visitor
         if do == "leave":
-            await self._leave(visitor)
+            await self._log_out(visitor)
         elif do == "new" and visitor is not None and visitor.role == LEARNER:
-            await self._renew(visitor)
+            await self._renew_own_code(visitor)
         else:
             way_in = do if do in _WAYS else "code" if self._door.has_class else "key"
-            if seconds := self._door.wait(self.request.remote_ip or "", key=way_in == "key"):
-                self._refuse(way_in, {}, EntryRefused("wait", seconds))
+            if seconds := self._door.seconds_to_wait(
+                self.request.remote_ip or "", key=way_in == "key"
+            ):
+                self._ask_again(way_in, {}, LoginRefused("wait", seconds))
                 return
             names = ("key", "code", "name", "own")
-            await self._try(
-                way_in, {name: _bounded_field(self.get_body_argument(name, "")) for name in names}
+            await self._try_log_in(
+                way_in, {name: _field_or_empty(self.get_body_argument(name, "")) for name in names}
             )
 
-    async def _try(self, do: str, fields: dict[str, str]) -> None:
+    async def _try_log_in(self, do: str, fields: dict[str, str]) -> None:
         address = self.request.remote_ip or ""
-        page = self._page()  # before anything is done: what is sent may be no text
+        page = self._page_arguments()  # before anything is done: what is sent may be no text
         try:
-            entered = await _run_in(_HASHING, partial(_WAYS[do], self._door, fields, address))
-        except (EntryRefused, NotKept) as error:
-            why = EntryRefused("kept", text=error) if isinstance(error, NotKept) else error
-            self._refuse(do, fields, why)
+            entered = await _run_in_pool(_HASHING, partial(_WAYS[do], self._door, fields, address))
+        except (LoginRefused, NotKept) as error:
+            why = LoginRefused("kept", text=error) if isinstance(error, NotKept) else error
+            self._ask_again(do, fields, why)
             return
         set_visitor_cookie(self, entered)
         if entered.code:
@@ -512,41 +518,41 @@ class DoorHandler(RequestHandler):
         else:
             self.redirect(page[-1], status=303)
 
-    def _refuse(self, do: str, fields: dict[str, str], why: EntryRefused) -> None:
+    def _ask_again(self, do: str, fields: dict[str, str], why: LoginRefused) -> None:
         """Ask again, and say why somebody stays outside."""
         self.set_status(_STATUS.get(why.why, 403))
         if why.seconds:
             self.set_header("Retry-After", why.seconds)
         has_class = self._door.has_class
         self.finish(
-            entrance_page(*self._page(), has_class=has_class, fields=fields, do=do, why=why)
+            login_page(*self._page_arguments(), has_class=has_class, fields=fields, do=do, why=why)
         )
 
-    async def _renew(self, visitor: Visitor) -> None:
+    async def _renew_own_code(self, visitor: Visitor) -> None:
         try:
-            code = await run_in_thread(self._door.new_own_code, visitor)
-        except EntryRefused as why:
+            code = await run_in_thread(self._door.renew_own_code, visitor)
+        except LoginRefused as why:
             self.set_status(_STATUS[why.why])
             self.set_header("Retry-After", why.seconds)
-            self.finish(storage_error_page(*self._page(), say(OFTEN)))
+            self.finish(failure_page(*self._page_arguments(), say(OFTEN)))
         else:
-            self.finish(own_code_page(*self._page(), visitor, code))
+            self.finish(own_code_page(*self._page_arguments(), visitor, code))
 
-    async def _leave(self, visitor: Visitor | None) -> None:
+    async def _log_out(self, visitor: Visitor | None) -> None:
         if visitor is None:
             _clear_cookies(self)  # the store knows nothing of it, and is not asked to forget
         else:
-            await clear_visitor_cookie(self, self._door)
-        self.finish(goodbye_page(*self._page(), visitor))
+            await log_out_browser(self, self._door)
+        self.finish(logged_out_page(*self._page_arguments(), visitor))
 
-    def _page(self) -> tuple[str, str, str]:
-        return language_of(self.request), self.settings["base_url"], self._on()
+    def _page_arguments(self) -> tuple[str, str, str]:
+        return request_language(self.request), self.settings["base_url"], self._redirect_target()
 
-    def _on(self) -> str:
+    def _redirect_target(self) -> str:
         """Return where to go on, an address of this server without the key."""
-        return safe_redirect_target(self._wanted(), self.settings["base_url"])
+        return safe_redirect_target(self._requested_target(), self.settings["base_url"])
 
-    def _wanted(self) -> str:
+    def _requested_target(self) -> str:
         base: str = self.settings["base_url"]
         if self.request.method == "POST":
             return self.get_body_argument("on", base)
@@ -567,15 +573,17 @@ class DoorHandler(RequestHandler):
         return f"{path}?{query}" if query else path
 
 
-def _bounded_field(text: str) -> str:
+def _field_or_empty(text: str) -> str:
     """Return what stands in a field; nothing where it is longer than anybody types."""
     return text if len(text) <= _LONGEST else ""
 
 
 _WAYS: Final = {
-    "key": lambda door, fields, address: door.with_key(fields["key"], address),
-    "code": lambda door, fields, address: door.with_code(fields["code"], fields["name"], address),
-    "own": lambda door, fields, address: door.with_own_code(fields["own"], address),
+    "key": lambda door, fields, address: door.log_in_with_key(fields["key"], address),
+    "code": lambda door, fields, address: door.log_in_with_class_code(
+        fields["code"], fields["name"], address
+    ),
+    "own": lambda door, fields, address: door.log_in_with_own_code(fields["own"], address),
 }
 """How somebody comes in."""
 
@@ -583,4 +591,4 @@ _WAYS: Final = {
 def require_visitor(app: Application, door: Door) -> None:
     """Make an application answer only visitors who are logged in."""
     looks = f"{app.settings['base_url']}{LOOKS}/"
-    app.default_router.rules.insert(0, Rule(_OutsiderMatcher(door, looks), DoorHandler))
+    app.default_router.rules.insert(0, Rule(_NotLoggedInMatcher(door, looks), LoginHandler))

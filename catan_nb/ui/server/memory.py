@@ -33,15 +33,15 @@ def reduce_memory_use() -> None:
     """
     for name in _NOT_NEEDED:
         sys.modules.setdefault(name, None)  # type: ignore[arg-type]
-    _call("mallopt", _MMAP_THRESHOLD, _LARGE)
+    _call_libc("mallopt", _MMAP_THRESHOLD, _LARGE)
 
 
 def trim_heap() -> None:
     """Give back what is free between pieces of memory that are not; some milliseconds' work."""
-    _call("malloc_trim", 0)
+    _call_libc("malloc_trim", 0)
 
 
-def _call(name: str, *numbers: int) -> None:
+def _call_libc(name: str, *numbers: int) -> None:
     """Call what Linux's C library has for this; another one has it not, or does nothing then."""
     if sys.platform == "linux" and hasattr(library := ctypes.CDLL(None), name):
         getattr(library, name)(*numbers)

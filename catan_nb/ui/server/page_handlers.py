@@ -37,17 +37,17 @@ from catan_nb.classroom.visitors import LEARNER, Visitor
 from catan_nb.language import LANGUAGES
 from catan_nb.ui.contents import CONTENTS
 from catan_nb.ui.server.admission import (
-    Full,
+    NoRoom,
     NotifyingKernelManager,
     Opened,
-    TooFast,
-    TooMany,
-    answer_with_queue,
+    OpeningTooFast,
+    TooManyPages,
+    answer_with_waiting_page,
 )
-from catan_nb.ui.server.connection import PageConnection, PageState, is_own_page
+from catan_nb.ui.server.connection import PageConnection, PageStateHandler, is_own_page
 from catan_nb.ui.server.forked_pages import NoFork
-from catan_nb.ui.server.login_pages import identify_visitor, refuse_teachers_notebook
-from catan_nb.ui.server.request_checks import COOKIE, closed_page, language_of
+from catan_nb.ui.server.login_pages import find_visitor_or_add_guest, refuse_teachers_notebook
+from catan_nb.ui.server.request_checks import COOKIE, closed_lesson_page, request_language
 
 if TYPE_CHECKING:
     from catan_nb.ui.server.shared_tables import SharedTables
@@ -56,7 +56,7 @@ __all__ = [
     "LEFT_OUT",
     "OWN",
     "PIECES_ADDRESS",
-    "CompressAnswers",
+    "AnswerCompressor",
     "FrontPageHandler",
     "LinkedFiles",
     "LinkedFolderHandler",
@@ -65,14 +65,14 @@ __all__ = [
     "PageLeftHandler",
     "ScriptBundle",
     "ScriptBundleHandler",
-    "answer_closed_lesson",
+    "refuse_closed_lesson",
 ]
 
 
-async def answer_closed_lesson(handler: RequestHandler, visitor: Visitor, path: str) -> bool:
+async def refuse_closed_lesson(handler: RequestHandler, visitor: Visitor, path: str) -> bool:
     """Answer a learner whose class has closed a lesson; False, and no answer, for all else."""
     shared: SharedTables | None = handler.settings["catan_nb_shared"]
-    lessons, lesson = None if shared is None else shared.lessons, _lesson_at(path)
+    lessons, lesson = None if shared is None else shared.lessons, _lesson_key(path)
     if lessons is None or not lesson or visitor.role != LEARNER:
         return False
     with suppress(Refused):  # the store does not answer: what was known holds
@@ -80,11 +80,13 @@ async def answer_closed_lesson(handler: RequestHandler, visitor: Visitor, path: 
     if not lessons.is_closed(lesson):
         return False
     handler.set_status(403)
-    handler.finish(closed_page(language_of(handler.request), handler.settings["base_url"]))
+    handler.finish(
+        closed_lesson_page(request_language(handler.request), handler.settings["base_url"])
+    )
     return True
 
 
-def _lesson_at(path: str) -> str:
+def _lesson_key(path: str) -> str:
     """Return the key of the lesson that a notebook is; empty where it is none."""
     name = path.rpartition("/")[2]
     every = (entry for part in CONTENTS.values() for entry in part if entry.kind == "lesson")
@@ -116,33 +118,33 @@ class LinkedFiles:
     def __init__(self, folder: Path, page: str | None = None) -> None:
         self._folder, self._page = folder.resolve(), page
 
-    def folder(self, path: str) -> bool:
+    def is_listed_folder(self, path: str) -> bool:
         """Say whether a folder is listed."""
-        target = self._inside(path)
+        target = self._resolve(path)
         return self._page is None and target is not None and target.is_dir()
 
-    def notebook(self, path: str) -> bool:
+    def is_served_notebook(self, path: str) -> bool:
         """Say whether a notebook is answered as a page, under this very address alone.
 
         Whatever goes by the name of a notebook would otherwise miss it: which are closed, and which
         have run already.
         """
-        target = self._inside(path)
+        target = self._resolve(path)
         if target is None or target.suffix != ".ipynb" or not target.is_file():
             return False
-        if path != _normalise(path) or target.name not in os.listdir(target.parent):
+        if path != _normalise_path(path) or target.name not in os.listdir(target.parent):
             return False  # some computers find a file by small and capital letters
-        return self._page is None or _normalise(path) in self._reached()
+        return self._page is None or _normalise_path(path) in self._linked_notebooks()
 
-    def picture(self, path: str) -> bool:
+    def is_served_picture(self, path: str) -> bool:
         """Say whether a picture is answered: one that a page names."""
-        target, name = self._inside(path), _normalise(path)
+        target, name = self._resolve(path), _normalise_path(path)
         if target is None or not target.is_file():
             return False
-        pages = self._reached() if self._page is not None else self._all()
-        return any(name in self._named(page) for page in pages)
+        pages = self._linked_notebooks() if self._page is not None else self._all_notebooks()
+        return any(name in self._linked_paths(page) for page in pages)
 
-    def _inside(self, path: str) -> Path | None:
+    def _resolve(self, path: str) -> Path | None:
         """Return where something is; None for what is hidden, or elsewhere by a link."""
         parts = [name for name in path.split("/") if name]
         if any(name.startswith(".") or "\\" in name or "\0" in name for name in parts):
@@ -154,44 +156,44 @@ class LinkedFiles:
             return None
         return target if target.is_relative_to(self._folder) else None
 
-    def _reached(self) -> set[str]:
+    def _linked_notebooks(self) -> set[str]:
         """Return the page and all notebooks to which its links lead."""
-        reached, ahead = set[str](), [_normalise(self._page or "")]
+        reached, ahead = set[str](), [_normalise_path(self._page or "")]
         while ahead:
             page = ahead.pop()
             if page not in reached:
                 reached.add(page)
-                ahead += [name for name in self._named(page) if name.endswith(".ipynb")]
+                ahead += [name for name in self._linked_paths(page) if name.endswith(".ipynb")]
         return reached
 
-    def _all(self) -> Iterator[str]:
+    def _all_notebooks(self) -> Iterator[str]:
         """Yield the notebooks that are offered where all are."""
-        return islice(self._walk(), _MOST)
+        return islice(self._walk_notebooks(), _MOST)
 
-    def _walk(self) -> Iterator[str]:
+    def _walk_notebooks(self) -> Iterator[str]:
         for folder, folders, files in os.walk(self._folder):
             folders[:] = sorted(name for name in folders if not name.startswith("."))
             below = Path(folder).relative_to(self._folder)
             yield from ((below / name).as_posix() for name in files if name.endswith(".ipynb"))
 
-    def _named(self, page: str) -> frozenset[str]:
+    def _linked_paths(self, page: str) -> frozenset[str]:
         """Return what a notebook names, by its place in the folder."""
-        target = self._inside(page)
+        target = self._resolve(page)
         try:
             changed = target.stat().st_mtime_ns if target is not None else 0
         except OSError:
             return frozenset()
-        names = _names_in(target, changed) if target is not None else frozenset[str]()
+        names = _file_names_in_cells(target, changed) if target is not None else frozenset[str]()
         folder = posixpath.dirname(page)
-        return frozenset(_normalise(posixpath.join(folder, name)) for name in names)
+        return frozenset(_normalise_path(posixpath.join(folder, name)) for name in names)
 
 
-def _normalise(path: str) -> str:
+def _normalise_path(path: str) -> str:
     return posixpath.normpath(path.strip("/"))
 
 
 @lru_cache(maxsize=_MOST)
-def _names_in(notebook: Path, _changed: int) -> frozenset[str]:
+def _file_names_in_cells(notebook: Path, _changed: int) -> frozenset[str]:
     """Return the names of pictures and notebooks in the cells of a notebook."""
     try:
         cells = json.loads(notebook.read_text(encoding="utf-8"))["cells"]
@@ -206,7 +208,7 @@ class LinkedPictureHandler(AllowListFileHandler):  # type: ignore[misc]
 
     async def get(self, path: str, include_body: bool = True) -> None:
         """Answer, or say that there is none."""
-        if not self.settings["catan_nb_linked"].picture(path):
+        if not self.settings["catan_nb_linked"].is_served_picture(path):
             raise HTTPError(404)
         await super().get(path, include_body)
 
@@ -216,7 +218,7 @@ class LinkedFolderHandler(TornadoVoilaTreeHandler):  # type: ignore[misc]
 
     async def get(self, path: str = "") -> None:
         """Answer, or say that there is none."""
-        if not self.settings["catan_nb_linked"].folder(path):
+        if not self.settings["catan_nb_linked"].is_listed_folder(path):
             raise HTTPError(404)
         await super().get(path)
 
@@ -228,7 +230,7 @@ MOST: Final = 64_000_000
 """Bytes of compressed files that are kept; those asked for longest ago go first."""
 
 
-class CompressAnswers(GZipContentEncoding):
+class AnswerCompressor(GZipContentEncoding):
     """Compresses answers; those with a tag, which files have, are kept compressed.
 
     A transform of Tornado's, to be given to its application.
@@ -241,7 +243,7 @@ class CompressAnswers(GZipContentEncoding):
         self._path = request.path
         self._key: tuple[str, ...] | None = None
         self._parts: list[bytes] = []
-        self._told = False
+        self._sent_whole = False
 
     def transform_first_chunk(
         self, status_code: int, headers: HTTPHeaders, chunk: bytes, finishing: bool
@@ -260,21 +262,21 @@ class CompressAnswers(GZipContentEncoding):
         if packed is not None and self._key is not None:
             self.kept.move_to_end(self._key)
             headers["Content-Length"] = str(len(packed))
-            self._told, chunk = True, packed
+            self._sent_whole, chunk = True, packed
         return status_code, headers, chunk
 
     def transform_chunk(self, chunk: bytes, finishing: bool) -> bytes:
         """Go on with an answer."""
-        if self._told:
+        if self._sent_whole:
             return b""
         chunk = super().transform_chunk(chunk, finishing)
         if self._gzipping and self._key is not None:
             self._parts.append(chunk)
             if finishing:
-                self._keep(self._key, b"".join(self._parts))
+                self._cache_compressed(self._key, b"".join(self._parts))
         return chunk
 
-    def _keep(self, key: tuple[str, ...], packed: bytes) -> None:
+    def _cache_compressed(self, key: tuple[str, ...], packed: bytes) -> None:
         self.kept[key] = packed
         while sum(map(len, self.kept.values())) > MOST:
             self.kept.popitem(last=False)
@@ -316,32 +318,34 @@ class ScriptBundle:
 
     def __init__(self, voila: Sequence[str], extensions: Sequence[str]) -> None:
         try:
-            files = [(file, file.stat()) for file in _piece_files(voila, extensions)]
+            files = [(file, file.stat()) for file in _find_script_files(voila, extensions)]
         except OSError:  # somebody is just installing others
             files = []
         lines = [f"{file.name} {stat.st_size} {stat.st_mtime_ns}" for file, stat in files]
         self.files = tuple(file for file, _ in files)
         self.version = hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16]
 
-    def named_after(self, dress: Callable[..., dict[str, Any]]) -> Callable[..., dict[str, Any]]:
+    def add_address_to(self, dress: Callable[..., dict[str, Any]]) -> Callable[..., dict[str, Any]]:
         """Return what tells a page where the file is, after what else it is told."""
 
-        def dressed(page: dict[str, Any], base_url: str = "/", **kwargs: Any) -> dict[str, Any]:
+        def with_address(
+            page: dict[str, Any], base_url: str = "/", **kwargs: Any
+        ) -> dict[str, Any]:
             html = dress(page, base_url=base_url, **kwargs)
             address = f"{base_url}{PIECES_ADDRESS}?v={self.version}"
             return {**html, "pieces": address} if self.files else html
 
-        return dressed
+        return with_address
 
     @cached_property
-    def packed(self) -> bytes:
+    def compressed(self) -> bytes:
         """The file, compressed."""
         # What a piece says of itself at its beginning, that it is strict, holds inside a function.
         texts = (file.read_bytes() for file in self.files)
         return gzip.compress(b"".join(b"(() => {%b\n})();\n" % text for text in texts), mtime=0)
 
 
-def _piece_files(voila: Sequence[str], extensions: Sequence[str]) -> Iterator[Path]:
+def _find_script_files(voila: Sequence[str], extensions: Sequence[str]) -> Iterator[Path]:
     """Give the files of the pieces that are there."""
     for name in NAMES.read_text(encoding="utf-8").split():
         folders = voila if name.startswith(_VOILA) else extensions
@@ -362,7 +366,7 @@ class ScriptBundleHandler(RequestHandler):
 
     def get(self) -> None:
         """Answer."""
-        text = self._pieces.packed
+        text = self._pieces.compressed
         if "gzip" in self.request.headers.get("Accept-Encoding", ""):
             self.set_header("Content-Encoding", "gzip")
         else:
@@ -451,29 +455,29 @@ class NotebookHandler(TornadoVoilaHandler):  # type: ignore[misc]
     @authenticated
     async def get(self, path: str | None = None) -> None:
         """Answer with a page, or with a place in the queue where there is no room for it."""
-        if not self.settings["catan_nb_linked"].notebook(path or ""):
+        if not self.settings["catan_nb_linked"].is_served_notebook(path or ""):
             # A picture beside the page asks here first; what else there is, nobody is told.
             if (path or "").rstrip("/").endswith(".ipynb") or not (path or "").isprintable():
                 raise HTTPError(404)
             self.redirect_to_file(path or "")
             return
-        visitor, token = await identify_visitor(self)
-        if refuse_teachers_notebook(self, visitor, path or "") or await answer_closed_lesson(
+        visitor, token = await find_visitor_or_add_guest(self)
+        if refuse_teachers_notebook(self, visitor, path or "") or await refuse_closed_lesson(
             self, visitor, path or ""
         ):
             return
         try:
-            with self.settings["catan_nb_limits"].place(visitor.id) as opened:
-                await self._open(path, self._with_ticket(token, opened))
-        except (Full, TooFast, TooMany) as why:
-            answer_with_queue(self, why)
+            with self.settings["catan_nb_limits"].reserve_place(visitor.id) as opened:
+                await self._answer_with_page(path, self._add_ticket(token, opened))
+        except (NoRoom, OpeningTooFast, TooManyPages) as why:
+            answer_with_waiting_page(self, why)
 
-    def _with_ticket(self, token: str, opened: Opened) -> Opened:
+    def _add_ticket(self, token: str, opened: Opened) -> Opened:
         """Tell the page's Python whose page it is by a ticket, which no browser ever sees.
 
         Returns what is to be told the id of its process.
         """
-        ticket = self.settings["catan_nb_door"].ticket(token)
+        ticket = self.settings["catan_nb_door"].issue_ticket(token)
         arguments = [
             argument
             for argument in self.request.query.split("&")
@@ -482,14 +486,14 @@ class NotebookHandler(TornadoVoilaHandler):  # type: ignore[misc]
         self.request.query = "&".join(filter(None, [*arguments, f"ticket={ticket}"]))
         attendance = self.settings["catan_nb_attendance"]
 
-        def known(kernel: str) -> None:
+        def register_page(kernel: str) -> None:
             opened(kernel)
             if attendance is not None:
-                attendance.opened(kernel, ticket)
+                attendance.register_page(kernel, ticket)
 
-        return known
+        return register_page
 
-    async def _open(self, path: str | None, opened: Opened) -> None:
+    async def _answer_with_page(self, path: str | None, opened: Opened) -> None:
         """Answer with a page whose notebook has run already, or else run it."""
         try:
             html, kernel = await self.settings["catan_nb_pages"](path or "", self.request.query)
@@ -527,7 +531,7 @@ class FrontPageHandler(RequestHandler):
 
 OWN: Final = {
     TornadoVoilaHandler: NotebookHandler,
-    KernelHandler: PageState,
+    KernelHandler: PageStateHandler,
     VoilaKernelWebsocketHandler: PageConnection,
     TemplateStaticFileHandler: TemplateFileHandler,
     AllowListFileHandler: LinkedPictureHandler,

@@ -21,7 +21,7 @@ from tornado.iostream import IOStream
 
 from catan_nb.classroom.limits import Latest, TokenBucket
 
-__all__ = ["BUSY", "BoundedServer", "Pace", "Traffic"]
+__all__ = ["BUSY", "BoundedServer", "MessagePace", "Traffic"]
 
 
 _MESSAGES: Final = (300.0, 60.0)
@@ -66,31 +66,31 @@ class Traffic:
         self._used, self._clock = used, clock
         self._of: Latest[str, _Budgets] = Latest(_VISITORS)
 
-    def wait(self, visitor: str, size: int) -> float:
+    def seconds_to_wait(self, visitor: str, size: int) -> float:
         """Return how many seconds a message of so many bytes must wait; at 0 it is counted."""
         now = self._clock()
-        return self._budgets(visitor, now).wait(now, size)
+        return self._charged_budgets(visitor, now).seconds_to_wait(now, size)
 
-    def overdrawn(self, visitor: str) -> bool:
+    def is_overdrawn(self, visitor: str) -> bool:
         """Say whether a visitor's pages have used more processor than they may."""
         now = self._clock()
-        return self._budgets(visitor, now).overdrawn(now)
+        return self._charged_budgets(visitor, now).is_overdrawn(now)
 
-    def wait_to_connect(self, visitor: str) -> float:
+    def seconds_to_wait_to_connect(self, visitor: str) -> float:
         """Return how many seconds a visitor must wait to open a line; at 0 it is counted."""
         now = self._clock()
-        lines = self._budgets(visitor, now).lines
+        lines = self._charged_budgets(visitor, now).lines
         seconds = lines.wait(now)
         if seconds == 0:
             lines.take(now)
         return seconds
 
-    def _budgets(self, visitor: str, now: float) -> _Budgets:
+    def _charged_budgets(self, visitor: str, now: float) -> _Budgets:
         """Return the budgets of a visitor, charged with what the pages have used lately."""
         budgets = self._of.use(visitor, _Budgets)
         if now - budgets.read >= _READ:
             budgets.read = now
-            budgets.charge(now, self._used(visitor))
+            budgets.charge_processor(now, self._used(visitor))
         return budgets
 
 
@@ -104,24 +104,24 @@ class _Budgets:
         self._processor = TokenBucket(*_PROCESSOR)
         self._presses, self._pressed = TokenBucket(*_PRESSES), TokenBucket(*_PRESSED)
 
-    def charge(self, now: float, seconds: float) -> None:
+    def charge_processor(self, now: float, seconds: float) -> None:
         """Count seconds of processor."""
         self._processor.take(now, min(seconds, self._processor.left(now) + _DEBT))
 
-    def overdrawn(self, now: float) -> bool:
+    def is_overdrawn(self, now: float) -> bool:
         """Say whether more processor is used than may be."""
         return self._processor.left(now) <= 0
 
-    def wait(self, now: float, size: int) -> float:
+    def seconds_to_wait(self, now: float, size: int) -> float:
         """Return how long a message must wait; at 0 it is counted."""
-        overdrawn = self.overdrawn(now)
+        overdrawn = self.is_overdrawn(now)
         seconds = max(self._messages.wait(now), self._bytes.wait(now, size))
         if overdrawn:
             seconds = max(seconds, self._presses.wait(now), self._pressed.wait(now, size))
         if seconds == 0:
             self._messages.take(now)
             self._bytes.take(now, size)
-            self.charge(now, _RELAYED)
+            self.charge_processor(now, _RELAYED)
             if overdrawn:
                 self._presses.take(now)
                 self._pressed.take(now, size)
@@ -137,7 +137,7 @@ _NOTICED: Final = 1.0
 """Seconds of waiting that a person notices, and between two messages that say so."""
 
 
-class Pace:
+class MessagePace:
     """Lets the messages of a line pass no faster than its visitor's traffic allows.
 
     Parameters
@@ -163,16 +163,16 @@ class Pace:
         self._since: float | None = None
         self._said = 0.0
 
-    def may_pass(self, size: int) -> bool:
+    def try_pass(self, size: int) -> bool:
         """Count a message of so many bytes; False, and nothing counted, when it has to wait."""
-        if self._traffic.wait(self._visitor, size) > 0:
+        if self._traffic.seconds_to_wait(self._visitor, size) > 0:
             return False
         self._since = None
         return True
 
-    async def wait(self, size: int) -> None:
+    async def wait_to_pass(self, size: int) -> None:
         """Wait until a message of so many bytes may pass, and count it."""
-        while seconds := self._traffic.wait(self._visitor, size):
+        while seconds := self._traffic.seconds_to_wait(self._visitor, size):
             now = self._clock()
             if self._since is None:
                 self._since = self._said = now
@@ -223,7 +223,7 @@ class _Peer:
         return not self.asked or self.stream.writing()
 
     @property
-    def reads(self) -> bool:
+    def is_reading(self) -> bool:
         """Whether it has been sent something that it has not read yet."""
         return self.asked and self.stream.writing()
 
@@ -259,15 +259,15 @@ class BoundedServer(HTTPServer):
         self._peers: dict[IOStream, _Peer] = {}
 
     @property
-    def count(self) -> int:
+    def connection_count(self) -> int:
         """How many connections there are."""
         return len(self._peers)
 
     def handle_stream(self, stream: IOStream, address: tuple[Any, ...]) -> None:
         """Begin a connection; end others where there are too many."""
-        if self.count >= self._most:
-            self._make_room()
-        if self.count >= self._most:  # all are being answered
+        if self.connection_count >= self._most:
+            self._close_waiting_connections()
+        if self.connection_count >= self._most:  # all are being answered
             stream.close()
             return
         # The path of a socket that is a file is the same for all who use it.
@@ -275,21 +275,23 @@ class BoundedServer(HTTPServer):
         self._peers[stream] = _Peer(stream, host, self._clock())
         super().handle_stream(stream, address)
 
-    def _make_room(self) -> None:
+    def _close_waiting_connections(self) -> None:
         waited_for = [peer for peer in self._peers.values() if peer.is_waited_for]
         of = Counter(peer.address for peer in waited_for)
         waited_for.sort(key=lambda peer: (-of[peer.address], peer.since))
-        self._end(waited_for[: -(-self._most // _PART)])
+        self._close_peers(waited_for[: -(-self._most // _PART)])
 
-    def look(self) -> None:
+    def close_slow_connections(self) -> None:
         """End connections whose answers are not read, or of which too many are read slowly."""
         now = self._clock()
-        slow = [peer for peer in self._peers.values() if peer.reads and now - peer.since > _SLOW]
+        slow = [
+            peer for peer in self._peers.values() if peer.is_reading and now - peer.since > _SLOW
+        ]
         slow.sort(key=lambda peer: peer.since)
         late = sum(now - peer.since > _UNREAD * self._patience for peer in slow)
-        self._end(slow[: max(late, len(slow) - _SLOWLY)])
+        self._close_peers(slow[: max(late, len(slow) - _SLOWLY)])
 
-    def _end(self, peers: list[_Peer]) -> None:
+    def _close_peers(self, peers: list[_Peer]) -> None:
         for peer in peers:
             del self._peers[peer.stream]
             peer.stream.close()

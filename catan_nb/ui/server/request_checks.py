@@ -38,15 +38,15 @@ __all__ = [
     "PICTURE",
     "RequestRefusal",
     "SecurityHeaders",
-    "add_guard",
-    "closed_page",
-    "hosts_of",
-    "language_of",
-    "limit_fields",
+    "add_request_checks",
+    "allowed_hosts",
+    "closed_lesson_page",
+    "make_host_check",
     "plain_page",
     "refuse_cross_site",
     "refuse_prefetch",
-    "refuse_unknown_host",
+    "request_language",
+    "with_field_limit",
 ]
 
 
@@ -54,17 +54,17 @@ COOKIE: Final = "catan_nb_language"
 """Where pages keep the language that was chosen at one of them, for the server to read."""
 
 
-def language_of(request: HTTPServerRequest) -> str:
+def request_language(request: HTTPServerRequest) -> str:
     """Return the language for who asks: asked for, chosen before, the browser's, or this one's."""
     if language := requested_language(request.query):
         return language
     chosen = request.cookies.get(COOKIE)
-    wished = [tag.strip()[:2].lower() for tag in _accepted_language(request).split(",")]
+    wished = [tag.strip()[:2].lower() for tag in _accept_language_header(request).split(",")]
     wishes = [chosen.value if chosen else "", *wished]
     return next((wish for wish in wishes if wish in LANGUAGES), current())
 
 
-def _accepted_language(request: HTTPServerRequest) -> str:
+def _accept_language_header(request: HTTPServerRequest) -> str:
     return str(request.headers.get("Accept-Language", ""))
 
 
@@ -83,7 +83,7 @@ def plain_page(
         What it says, in the language in use.
     """
 
-    def made() -> Markup:
+    def build_html() -> Markup:
         head = h(
             "head",
             h("meta", charset="utf-8"),
@@ -97,10 +97,10 @@ def plain_page(
         main = h("main", kit_logo(56), h("h1", title()), body(), tongue, class_="cnb-plain")
         return h("html", head, h("body", main), lang=language)
 
-    return Markup(f"<!DOCTYPE html>\n{in_language(language, made)}")
+    return Markup(f"<!DOCTYPE html>\n{in_language(language, build_html)}")
 
 
-def closed_page(language: str, server: str) -> Markup:
+def closed_lesson_page(language: str, server: str) -> Markup:
     """Return what a learner sees in the place of a lesson that the teacher has closed."""
 
     def body() -> Child:
@@ -142,7 +142,7 @@ class RequestRefusal:
     words: Callable[[], Child]
 
 
-def hosts_of(host: str, allowed: Iterable[str] = ()) -> frozenset[str]:
+def allowed_hosts(host: str, allowed: Iterable[str] = ()) -> frozenset[str]:
     """Return the names under which a server that listens on `host` may be asked.
 
     Parameters
@@ -164,7 +164,7 @@ def hosts_of(host: str, allowed: Iterable[str] = ()) -> frozenset[str]:
     return frozenset(_bare_host(name.lower()) for name in names - set(_EVERYWHERE))
 
 
-def refuse_unknown_host(names: frozenset[str], *, loopback: bool = False) -> Check:
+def make_host_check(names: frozenset[str], *, loopback: bool = False) -> Check:
     """Refuse to answer to other names; ``*`` allows all.
 
     An address in digits cannot be made to point elsewhere later, but browsers send ``Sec-Fetch``
@@ -191,7 +191,7 @@ def refuse_unknown_host(names: frozenset[str], *, loopback: bool = False) -> Che
         ):
             return None
 
-        def words() -> Child:
+        def body() -> Child:
             text = h("p", _("It does not answer to {name}.").format(name=name))
             if ambiguous:
                 return text
@@ -201,7 +201,7 @@ def refuse_unknown_host(names: frozenset[str], *, loopback: bool = False) -> Che
                 h("pre", f"catan-nb play --allow-host {name}"),
             ]
 
-        return RequestRefusal(403, lambda: _("This server has another name"), words)
+        return RequestRefusal(403, lambda: _("This server has another name"), body)
 
     return check
 
@@ -233,11 +233,11 @@ class _RefusalMatcher(Matcher):
     def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
         if request.path.startswith(self._looks):
             return None  # the looks of every page, which tell nothing
-        refusal = next(_refusals(self._checks, request), None)
+        refusal = next(_find_refusals(self._checks, request), None)
         return None if refusal is None else {"target_kwargs": {"refusal": refusal}}
 
 
-def _refusals(checks: Iterable[Check], request: HTTPServerRequest) -> Iterator[RequestRefusal]:
+def _find_refusals(checks: Iterable[Check], request: HTTPServerRequest) -> Iterator[RequestRefusal]:
     return (refusal for check in checks if (refusal := check(request)) is not None)
 
 
@@ -257,10 +257,12 @@ class _RefusalHandler(RequestHandler):
         server = self.settings["base_url"]
         self.set_status(refusal.status)
         self.set_header("Cache-Control", "no-store")  # the next request may be answered
-        self.finish(plain_page(language_of(self.request), server, refusal.title, refusal.words))
+        self.finish(
+            plain_page(request_language(self.request), server, refusal.title, refusal.words)
+        )
 
 
-def add_guard(app: Application, checks: Iterable[Check]) -> None:
+def add_request_checks(app: Application, checks: Iterable[Check]) -> None:
     """Let an application answer only what all checks allow."""
     looks = f"{app.settings['base_url']}{LOOKS_ADDRESS}/"
     app.default_router.rules.insert(0, Rule(_RefusalMatcher(checks, looks), _RefusalHandler))
@@ -310,17 +312,17 @@ def refuse_cross_site(request: HTTPServerRequest) -> RequestRefusal | None:
     if site in (None, "none"):
         origin = header("Origin", header("Sec-WebSocket-Origin"))
         if _is_other_origin(origin, request) or (
-            _is_other_origin(header("Referer"), request) and not _opens_page(request)
+            _is_other_origin(header("Referer"), request) and not _is_page_navigation(request)
         ):
             return _cross_site_refusal()
         return None
     # Another port of this computer is the same site, and somebody else's all the same.
-    if not _opens_page(request):
+    if not _is_page_navigation(request):
         return _cross_site_refusal()
-    return None if header("Sec-Fetch-User") == "?1" else _continue_refusal(request)
+    return None if header("Sec-Fetch-User") == "?1" else _confirmation_refusal(request)
 
 
-def _opens_page(request: HTTPServerRequest) -> bool:
+def _is_page_navigation(request: HTTPServerRequest) -> bool:
     """Say whether what is asked for is to be shown in a tab of its own."""
     header = request.headers.get
     if request.method not in ("GET", "HEAD"):
@@ -334,8 +336,8 @@ def _is_other_origin(address: str | None, request: HTTPServerRequest) -> bool:
     """Say whether an address is of another origin: scheme, host and port."""
     if address is None:
         return False
-    origins = (_origin(f"{scheme}://{request.host}") for scheme in _possible_schemes(request))
-    origin = _origin(address)
+    origins = (_parse_origin(f"{scheme}://{request.host}") for scheme in _possible_schemes(request))
+    origin = _parse_origin(address)
     return origin is None or origin not in origins
 
 
@@ -354,7 +356,7 @@ def _possible_schemes(request: HTTPServerRequest) -> tuple[str, ...]:
     return (request.protocol,)
 
 
-def _origin(address: str) -> tuple[str, str | None, int | None] | None:
+def _parse_origin(address: str) -> tuple[str, str | None, int | None] | None:
     """Return an address's scheme, host and port; None where it is no address."""
     try:
         parts = urlsplit(address.lower())
@@ -371,16 +373,16 @@ def _cross_site_refusal() -> RequestRefusal:
     )
 
 
-def _continue_refusal(request: HTTPServerRequest) -> RequestRefusal:
+def _confirmation_refusal(request: HTTPServerRequest) -> RequestRefusal:
     address = "/" + (request.uri or "").lstrip("/\\")  # two slashes would lead to another host
 
-    def words() -> Child:
+    def body() -> Child:
         return [
             h("p", _("A page of another site led your browser here. Nothing has been started.")),
             h("p", h("a", _("Continue"), href=address, class_="cnb-go-on")),
         ]
 
-    return RequestRefusal(200, lambda: _("Do you want to open this page?"), words)
+    return RequestRefusal(200, lambda: _("Do you want to open this page?"), body)
 
 
 # Requests with absurd numbers of fields, which are refused before anything takes them apart.
@@ -399,7 +401,7 @@ _TOLD: Final = (
 Start = Callable[[object, HTTPConnection], HTTPMessageDelegate]
 
 
-def limit_fields(start_request: Start) -> Start:
+def with_field_limit(start_request: Start) -> Start:
     """Return what begins a request as an application does, if it has few fields."""
     return lambda server, line: _FieldLimiter(start_request(server, line), line)
 
@@ -425,34 +427,34 @@ class _FieldLimiter(HTTPMessageDelegate):
         if (
             start_line.path.count("&") >= FIELDS
             or headers.get("Cookie", "").count(";") >= COOKIES
-            or (kind.startswith("multipart/") and not _is_short(headers))
+            or (kind.startswith("multipart/") and not _has_short_body(headers))
         ):
-            self._refuse()
-        return self._hand_on("headers_received", start_line, headers)
+            self._answer_with_refusal()
+        return self._forward("headers_received", start_line, headers)
 
     def data_received(self, chunk: bytes) -> Awaitable[None] | None:
         """Count the fields of a form."""
         if self._form and self._inner is not None:
             self._left -= chunk.count(b"&")
             if self._left <= 0:
-                self._refuse()
-        return self._hand_on("data_received", chunk)
+                self._answer_with_refusal()
+        return self._forward("data_received", chunk)
 
     def finish(self) -> None:
         """Let it be answered."""
-        self._hand_on("finish")
+        self._forward("finish")
 
     def on_connection_close(self) -> None:
         """Let it be given up."""
-        self._hand_on("on_connection_close")
+        self._forward("on_connection_close")
 
-    def _hand_on(self, what: str, *args: Any) -> Awaitable[None] | None:
+    def _forward(self, what: str, *args: Any) -> Awaitable[None] | None:
         done: Awaitable[None] | None = None
         if self._inner is not None:
             done = getattr(self._inner, what)(*args)
         return done
 
-    def _refuse(self) -> None:
+    def _answer_with_refusal(self) -> None:
         self._inner = None
         start = ResponseStartLine("HTTP/1.1", 400, "Bad Request")
         headers = HTTPHeaders({"Content-Type": "text/plain", "Content-Length": str(len(_TOLD))})
@@ -460,7 +462,7 @@ class _FieldLimiter(HTTPMessageDelegate):
         self._line.finish()
 
 
-def _is_short(headers: HTTPHeaders) -> bool:
+def _has_short_body(headers: HTTPHeaders) -> bool:
     """Say whether a body has room for few parts, as that of a page which says that it is left.
 
     Files come on the lines of pages.

@@ -31,7 +31,7 @@ from catan_nb.ui.contents import FRONT, TABLE, TOGETHER, entries
 from catan_nb.ui.looks.masthead import frame_of, head_links, page_title
 from catan_nb.ui.looks.wording import in_each_language
 from catan_nb.ui.server.hub import HubService
-from catan_nb.ui.server.login import Door, door_for
+from catan_nb.ui.server.login import Door, door_for_host
 from catan_nb.ui.server.notebook_files import notebooks_folder
 
 __all__ = [
@@ -39,9 +39,9 @@ __all__ = [
     "SHARE",
     "TemporaryFolder",
     "free_port",
-    "lab",
-    "page_dresser",
-    "serve",
+    "make_page_config_hook",
+    "run_jupyterlab",
+    "serve_pages",
     "use_templates",
 ]
 
@@ -69,7 +69,7 @@ class TemporaryFolder:
             shutil.rmtree(leftover, ignore_errors=True)
         self._folder = tempfile.TemporaryDirectory(prefix=_PREFIX, ignore_cleanup_errors=True)
         self.path = Path(self._folder.name)
-        self._lock = _lock(self.path / _LOCK)
+        self._lock = _create_locked_file(self.path / _LOCK)
 
     def __enter__(self) -> Self:
         return self
@@ -83,7 +83,7 @@ class TemporaryFolder:
         self._folder.cleanup()
 
 
-def _lock(file: Path) -> IO[str]:
+def _create_locked_file(file: Path) -> IO[str]:
     """Make a file that is locked until it is closed, by the end of the process for instance."""
     if sys.platform == "win32":
         return file.open("w", encoding="utf-8")  # as long as it is open, nobody can remove it
@@ -100,11 +100,11 @@ def _abandoned_folders() -> Iterator[Path]:
     """Find folders of this user whose processes are gone."""
     for folder in Path(tempfile.gettempdir()).glob(f"{_PREFIX}*"):
         with suppress(OSError):
-            if _is_own(folder) and not _is_locked(folder / _LOCK):
+            if _is_owned_by_user(folder) and not _is_locked(folder / _LOCK):
                 yield folder
 
 
-def _is_own(folder: Path) -> bool:
+def _is_owned_by_user(folder: Path) -> bool:
     """Say whether somebody else could not have made it."""
     return not folder.is_symlink() and (
         sys.platform == "win32" or folder.stat().st_uid == os.geteuid()
@@ -168,7 +168,7 @@ def free_port(host: str, port: int, tries: int = 50) -> int:
     problem: OSError | None = None
     for candidate in range(port, min(port + tries, 65536)) if port else [0]:
         try:
-            return _bind(host, candidate)
+            return _try_port(host, candidate)
         except socket.gaierror as error:
             raise OSError(f"this computer has no address {host!r}") from error
         except OSError as error:
@@ -176,7 +176,7 @@ def free_port(host: str, port: int, tries: int = 50) -> int:
     raise OSError(f"no port from {port} on is free ({problem})")
 
 
-def _bind(host: str, port: int) -> int:
+def _try_port(host: str, port: int) -> int:
     """Use a port on all addresses of a host for a moment; return its number."""
     names = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     for family, kind, _protocol, _name, address in names:
@@ -195,7 +195,7 @@ def _bind(host: str, port: int) -> int:
     return port
 
 
-def _port(host: str, port: int) -> int:
+def _choose_port(host: str, port: int) -> int:
     """Return a free port and say so when it is not the wanted one."""
     chosen = free_port(host, port)
     if port and chosen != port:
@@ -203,7 +203,7 @@ def _port(host: str, port: int) -> int:
     return chosen
 
 
-def serve(
+def serve_pages(
     folder: Path,
     page: str | None,
     *,
@@ -264,11 +264,11 @@ def serve(
         The server cannot listen there, or the tables cannot be kept there.
     """
     use_templates()
-    from catan_nb.ui.pages.welcome import front_page
+    from catan_nb.ui.pages.welcome import front_page_html
     from catan_nb.ui.server import forked_pages
     from catan_nb.ui.server.forked_pages import CAN_FORK, StoredPages
     from catan_nb.ui.server.page_handlers import LinkedFiles
-    from catan_nb.ui.server.request_checks import hosts_of
+    from catan_nb.ui.server.request_checks import allowed_hosts
     from catan_nb.ui.server.voila_app import Server
 
     # A misspelt address is answered to who typed it; the terminal need not hear of it.
@@ -277,25 +277,25 @@ def serve(
     if hub is not None:
         host, chosen = hub.host, free_port(hub.host, hub.port, tries=1)
     else:
-        chosen = _port(host, port)
+        chosen = _choose_port(host, port)
     with TemporaryFolder() as temporary:
         server = Server.instance(root_dir=str(folder), ip=host, port=chosen, page=page, hub=hub)
         server.connection_dir_root = str(temporary.path)
         server.base_url = hub.base if hub is not None else server.base_url
-        server.front = front_page(folder) if front else None
+        server.front = front_page_html(folder) if front else None
         server.config_file_paths = [str(SETTINGS)]
         server.open_browser = False
         server.browse = browser
-        server.door = door = door or door_for(host)
+        server.door = door = door or door_for_host(host)
         is_own = folder == notebooks_folder().resolve()
         server.linked = LinkedFiles(folder, None if is_own else page)
         # Cookies let nobody in under a name that the hub does not have.
-        server.hosts = hosts_of(host, allow_hosts if hub is None else "*")
-        if _can_share(needed=bool(tables) or door.has_class):
-            from catan_nb.ui.server.shared_tables import SharedTables, store_at
+        server.hosts = allowed_hosts(host, allow_hosts if hub is None else "*")
+        if _can_share_tables(needed=bool(tables) or door.has_class):
+            from catan_nb.ui.server.shared_tables import SharedTables, open_store
 
             server.shared = SharedTables(
-                store_at(tables, temporary.path),
+                open_store(tables, temporary.path),
                 door,
                 host=host,
                 port=chosen,
@@ -309,17 +309,17 @@ def serve(
         first = page if not front else TOGETHER if door.code else TABLE
         kits = {entry.file for entry in entries()} - {RESULTS}
         if fork and CAN_FORK and first in kits and is_own:
-            forked_pages.install(server.log)
+            forked_pages.install_provisioner(server.log)
             server.stored = StoredPages(
-                server, folder, lambda name: name in kits, server.machine.missing
+                server, folder, lambda name: name in kits, server.machine.memory_shortfall
             )
             server.warm = first if warm else None
             warm = False
-        server.config.KernelManager.transport = _transport()
+        server.config.KernelManager.transport = _kernel_transport()
         # A page that is prepared cannot know whose it will be; those at a shared table must.
-        warm = warm and door.open and page != TOGETHER
+        warm = warm and door.is_open and page != TOGETHER
         server.config.VoilaConfiguration.preheat_kernel = bool(page and warm)
-        server.config.VoilaConfiguration.page_config_hook = page_dresser()
+        server.config.VoilaConfiguration.page_config_hook = make_page_config_hook()
         pools: dict[str, Any] = {"default": {"pool_size": 0}}
         if first:
             pools[first] = {"pool_size": 1}
@@ -333,7 +333,7 @@ def serve(
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _can_share(*, needed: bool) -> bool:
+def _can_share_tables(*, needed: bool) -> bool:
     """Say whether what keeps shared tables is installed; tell how it is where it is not.
 
     Raises
@@ -349,7 +349,7 @@ def _can_share(*, needed: bool) -> bool:
     return False
 
 
-def _transport() -> str:
+def _kernel_transport() -> str:
     """Return how the server speaks with pages: by files, where their names may be that long.
 
     Ports are chosen before they are used. Of many pages that open at once one would find its own
@@ -359,7 +359,7 @@ def _transport() -> str:
     return "ipc" if sys.platform == "linux" and short else "tcp"
 
 
-def page_dresser(*, served: bool = True) -> Callable[..., dict[str, Any]]:
+def make_page_config_hook(*, served: bool = True) -> Callable[..., dict[str, Any]]:
     """Return what gives each page its head, and words in all languages for the template.
 
     These are its title, the frame of pages that are no tables, and what is shown until it is
@@ -373,7 +373,7 @@ def page_dresser(*, served: bool = True) -> Callable[..., dict[str, Any]]:
     files = (FRONT, *(entry.file for entry in entries()))
     frames = {file: frame_of(file, served=served) for file in files}
 
-    def dress(
+    def add_page_config(
         page_config: dict[str, Any], base_url: str = "/", notebook_path: str = "", **_asked: Any
     ) -> dict[str, Any]:
         file = Path(notebook_path).name
@@ -387,12 +387,12 @@ def page_dresser(*, served: bool = True) -> Callable[..., dict[str, Any]]:
             "waiting": texts,
         }
 
-    return dress
+    return add_page_config
 
 
-def lab(folder: Path, *, host: str, port: int, browser: bool) -> int:
+def run_jupyterlab(folder: Path, *, host: str, port: int, browser: bool) -> int:
     """Open JupyterLab in a folder until Ctrl-C or SIGTERM; return its exit code."""
-    chosen = _port(host, port)
+    chosen = _choose_port(host, port)
     token = secrets.token_urlsafe(24)
     shown_host = socket.gethostname() if host in _EVERYWHERE else host
     command = [

@@ -27,8 +27,8 @@ from catan_nb.classroom.visitors import TEACHER, read_code
 from catan_nb.language import gettext as _
 from catan_nb.ui.contents import TOGETHER
 from catan_nb.ui.server.login import Door
-from catan_nb.ui.server.login_pages import known_visitor, run_in_thread
-from catan_nb.ui.server.request_checks import language_of, plain_page
+from catan_nb.ui.server.login_pages import find_visitor, run_in_thread
+from catan_nb.ui.server.request_checks import plain_page, request_language
 
 __all__ = [
     "JOIN",
@@ -36,7 +36,7 @@ __all__ = [
     "SharedTables",
     "default_store_file",
     "download_routes",
-    "store_at",
+    "open_store",
 ]
 
 
@@ -58,7 +58,7 @@ class _DownloadHandler(RequestHandler):
         """Refuse whoever does not teach here."""
         if self.request.headers.get("Sec-Fetch-Site", "same-origin") != "same-origin":
             raise HTTPError(403)
-        visitor = await known_visitor(self)
+        visitor = await find_visitor(self)
         if visitor is None or visitor.role != TEACHER:
             raise HTTPError(403)
 
@@ -69,7 +69,7 @@ class _DownloadHandler(RequestHandler):
             super().write_error(status_code, **kwargs)
             return
         self.set_status(503)
-        language, base = language_of(self.request), self.settings["base_url"]
+        language, base = request_language(self.request), self.settings["base_url"]
         self.finish(plain_page(language, base, lambda: str(error), lambda: None))
 
     def log_exception(self, typ: Any, value: Any, tb: Any) -> None:
@@ -77,14 +77,14 @@ class _DownloadHandler(RequestHandler):
         if not isinstance(value, BadStore | NotKept):
             super().log_exception(typ, value, tb)
 
-    def give(self, name: str, kind: str) -> None:
+    def set_download_headers(self, name: str, kind: str) -> None:
         """Let the browser save what follows."""
         self.set_header("Content-Type", kind)
         self.set_header("Cache-Control", "no-store")
         self.set_header("Content-Disposition", f'attachment; filename="{name}"')
 
 
-class ClassBackup(_DownloadHandler):
+class ClassBackupHandler(_DownloadHandler):
     """All that is kept of the class, as a file of SQLite."""
 
     _one = asyncio.Lock()
@@ -96,14 +96,16 @@ class ClassBackup(_DownloadHandler):
             with tempfile.TemporaryDirectory(dir=self._temporary) as folder:
                 copy = Path(folder) / "class.sqlite"
                 await run_in_thread(self._store.copy_class, copy, self._class_name)
-                self.give(f"class_{date.today().isoformat()}.sqlite", "application/vnd.sqlite3")
+                self.set_download_headers(
+                    f"class_{date.today().isoformat()}.sqlite", "application/vnd.sqlite3"
+                )
                 with copy.open("rb") as file:
                     while piece := file.read(_PIECE):
                         self.write(piece)
                         await self.flush()
 
 
-class PersonExport(_DownloadHandler):
+class PersonExportHandler(_DownloadHandler):
     """All that is kept of one learner, as JSON."""
 
     async def get(self, id: str) -> None:
@@ -112,11 +114,13 @@ class PersonExport(_DownloadHandler):
         name = next((person.name for person in people if str(person.id) == id), None)
         if name is None:
             raise HTTPError(404)
-        data = await run_in_thread(self._all_of, name, int(id))
-        self.give(f"learner_{id}_{date.today().isoformat()}.json", "application/json")
+        data = await run_in_thread(self._person_data, name, int(id))
+        self.set_download_headers(
+            f"learner_{id}_{date.today().isoformat()}.json", "application/json"
+        )
         self.finish(person_json_file(data))
 
-    def _all_of(self, name: str, id: int) -> dict[str, Any]:
+    def _person_data(self, name: str, id: int) -> dict[str, Any]:
         return self._store.all_of(name, self._class_name, visitor=id)
 
 
@@ -127,8 +131,8 @@ def download_routes(base: str, store: Store, class_name: str, temporary: Path) -
     """
     settings = {"store": store, "class_name": class_name, "temporary": temporary}
     return [
-        (f"{base}{BACKUP}", ClassBackup, settings),
-        (f"{base}{EXPORT}/([0-9]{{1,9}})", PersonExport, settings),
+        (f"{base}{BACKUP}", ClassBackupHandler, settings),
+        (f"{base}{EXPORT}/([0-9]{{1,9}})", PersonExportHandler, settings),
     ]
 
 
@@ -144,7 +148,7 @@ def default_store_file() -> Path:
     return Path(jupyter_data_dir()) / _FILE
 
 
-def store_at(address: str, temporary: Path) -> Store:
+def open_store(address: str, temporary: Path) -> Store:
     """Return the store at an address, or the user's own without one.
 
     Where that cannot be written, as in a container, tables are kept in a temporary folder and last
@@ -213,7 +217,7 @@ class SharedTables:
         temporary: Path,
     ) -> None:
         inside = "127.0.0.1" if host in _EVERYWHERE else host
-        shown_host = _own_address() if host in _EVERYWHERE else host
+        shown_host = _network_address() if host in _EVERYWHERE else host
         self._store, self._class_name, self._temporary = store, class_name, temporary
         self.authority = Authority(store, class_name)
         self.lessons: ClassLessons | None = None
@@ -223,12 +227,12 @@ class SharedTables:
                 store,
                 self.authority,
                 class_name,
-                forget=door.forget,
+                forget=door.drop_cached,
                 removed=lambda visitor: self.end_pages(visitor),
                 own_codes=bool(door.code),
             )
-        door.keep(self.lessons.register if self.lessons else Register(store, class_name))
-        own = f"http://{_bracketed(shown_host)}:{port}{base.rstrip('/')}"
+        door.use_store(self.lessons.register if self.lessons else Register(store, class_name))
+        own = f"http://{_bracket_ipv6(shown_host)}:{port}{base.rstrip('/')}"
         self.address = own if address is None else address
         self._service = Service(
             self.authority,
@@ -241,7 +245,7 @@ class SharedTables:
         os.environ.pop(CLASS, None)
         if door.has_class:
             os.environ[CLASS] = "1"
-        os.environ[ADDRESS] = f"ws://{_bracketed(inside)}:{port}{base}{LINK}"
+        os.environ[ADDRESS] = f"ws://{_bracket_ipv6(inside)}:{port}{base}{LINK}"
 
     def handlers(self, base: str) -> list[Any]:
         """Return tornado's rules for the addresses of shared tables."""
@@ -250,13 +254,13 @@ class SharedTables:
             rules += download_routes(base, self._store, self._class_name, self._temporary)
         return rules
 
-    async def begin(self) -> None:
+    async def load_class_lessons(self) -> None:
         """Follow from now on what other processes write, in the server's loop."""
         if self.lessons is not None:
             with suppress(Refused):  # the store does not answer: the first page asks it again
                 await self.lessons.ready()
 
-    async def attend(self, ticket: str, looked_at: bool) -> None:
+    async def record_attendance(self, ticket: str, looked_at: bool) -> None:
         """Record whether a browser is connected with the page that has a ticket."""
         await self._service.attend(ticket, looked_at)
 
@@ -278,7 +282,7 @@ class JoinTableHandler(RequestHandler):
         self.redirect(f"{base}voila/render/{TOGETHER}?table={quote(code[:20], safe='')}")
 
 
-def _own_address() -> str:
+def _network_address() -> str:
     """Return the address under which other computers of the network find this one."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
@@ -289,5 +293,5 @@ def _own_address() -> str:
     return address
 
 
-def _bracketed(host: str) -> str:
+def _bracket_ipv6(host: str) -> str:
     return f"[{host}]" if ":" in host else host

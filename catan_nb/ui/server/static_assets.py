@@ -13,13 +13,13 @@ from jupyter_server.utils import url_path_join
 
 from catan_nb.ui.looks.masthead import LOOKS, LOOKS_ADDRESS
 
-__all__ = ["handler"]
+__all__ = ["static_files_rule"]
 
 _SETTING: Final = "catanNbLooks"
 """Where the page of JupyterLab reads the address."""
 
 
-def handler(base_url: str) -> tuple[str, type[FileFindHandler], dict[str, Any]]:
+def static_files_rule(base_url: str) -> tuple[str, type[FileFindHandler], dict[str, Any]]:
     """Return the Tornado rule that serves the shared static files."""
     return url_path_join(base_url, LOOKS_ADDRESS, "(.*)"), FileFindHandler, {"path": [str(LOOKS)]}
 
@@ -32,5 +32,5 @@ def _jupyter_server_extension_points() -> list[dict[str, str]]:
 def _load_jupyter_server_extension(app: Any) -> None:
     """Answer with the looks, and tell JupyterLab where they are."""
     web = app.web_app
-    web.add_handlers(".*$", [handler(app.base_url)])
+    web.add_handlers(".*$", [static_files_rule(app.base_url)])
     web.settings.setdefault("page_config_data", {})[_SETTING] = LOOKS_ADDRESS

@@ -39,14 +39,19 @@ from catan_nb.ui.server.admission import (
     PACE,
     PACE_HERE,
     UNSEEN,
-    Limits,
     Machine,
-    Meter,
-    Queue,
+    PageLimits,
+    ProcessorMeter,
+    QueueHandler,
 )
 from catan_nb.ui.server.admission import QUEUE_ADDRESS as QUEUE
-from catan_nb.ui.server.class_commands import announcement
-from catan_nb.ui.server.connection import Attendance, Kernels, PageChannels, PageConnection
+from catan_nb.ui.server.class_commands import startup_announcement
+from catan_nb.ui.server.connection import (
+    ConnectionMonitor,
+    PageChannels,
+    PageConnection,
+    PageKernelManager,
+)
 from catan_nb.ui.server.forked_pages import NoFork, StoredPages
 from catan_nb.ui.server.hub import HubDoor, HubService
 from catan_nb.ui.server.login import Door, is_local_only
@@ -55,7 +60,7 @@ from catan_nb.ui.server.memory import trim_heap
 from catan_nb.ui.server.page_handlers import (
     LEFT_OUT,
     OWN,
-    CompressAnswers,
+    AnswerCompressor,
     FrontPageHandler,
     LinkedFiles,
     NotFoundHandler,
@@ -67,13 +72,13 @@ from catan_nb.ui.server.page_handlers import PIECES_ADDRESS as PIECES
 from catan_nb.ui.server.rate_limits import BoundedServer, Traffic
 from catan_nb.ui.server.request_checks import (
     SecurityHeaders,
-    add_guard,
-    limit_fields,
+    add_request_checks,
+    make_host_check,
     refuse_cross_site,
     refuse_prefetch,
-    refuse_unknown_host,
+    with_field_limit,
 )
-from catan_nb.ui.server.static_assets import handler
+from catan_nb.ui.server.static_assets import static_files_rule
 
 if TYPE_CHECKING:
     from catan_nb.ui.server.shared_tables import SharedTables
@@ -84,7 +89,7 @@ __all__ = [
     "AnonymousIdentity",
     "OneLineFilter",
     "Server",
-    "install",
+    "install_exporter",
     "one_line_logging",
 ]
 
@@ -132,7 +137,7 @@ def _one_line(record: logging.LogRecord, left_out: int) -> str:
     message = record.getMessage()
     error = record.exc_info[1] if record.exc_info else None
     if error is not None:
-        message = f"{_shorten(message)}: {type(error).__name__}: {error}{_raise_place(error)}"
+        message = f"{_shorten(message)}: {type(error).__name__}: {error}{_raise_location(error)}"
     note = f" (and {left_out} more before)" if left_out else ""
     return _shorten(message) + note
 
@@ -142,7 +147,7 @@ def _shorten(text: str) -> str:
     return "".join(char if char.isprintable() else ascii(char)[1:-1] for char in shortened)
 
 
-def _raise_place(error: BaseException) -> str:
+def _raise_location(error: BaseException) -> str:
     """Return where an error was raised."""
     frames = traceback.extract_tb(error.__traceback__)
     return f" ({frames[-1].filename}:{frames[-1].lineno})" if frames else ""
@@ -161,7 +166,7 @@ def one_line_logging(configuration: dict[str, Any]) -> dict[str, Any]:
 # Voila's way from a notebook to a page, with templates that are compiled once for all pages.
 
 
-class BytecodeMemory(BytecodeCache):
+class BytecodeInMemory(BytecodeCache):
     """Keeps compiled templates in memory; a template that has changed is compiled again."""
 
     def __init__(self) -> None:
@@ -177,10 +182,10 @@ class BytecodeMemory(BytecodeCache):
         self._codes[bucket.key] = bucket.bytecode_to_string()
 
 
-_COMPILED: Final = BytecodeMemory()
+_COMPILED: Final = BytecodeInMemory()
 
 
-class Exporter(VoilaExporter):  # type: ignore[misc]
+class CachingExporter(VoilaExporter):  # type: ignore[misc]
     """Voila's exporter; a page would otherwise wait until fourteen templates are compiled."""
 
     @property
@@ -191,9 +196,9 @@ class Exporter(VoilaExporter):  # type: ignore[misc]
         return made  # type: ignore[no-any-return]
 
 
-def install() -> None:
+def install_exporter() -> None:
     """Let Voila use it; there is no setting for that."""
-    notebook_renderer.VoilaExporter = Exporter
+    notebook_renderer.VoilaExporter = CachingExporter
 
 
 # Whom Jupyter takes a visitor for: the kit's own doors say who comes in, and set the cookies.
@@ -210,7 +215,7 @@ class AnonymousIdentity(IdentityProvider):
         return _VISITOR
 
 
-install()
+install_exporter()
 
 BODY: Final = 20_000
 """Bytes that a request may bring: a form of the door. What pages take in comes on their lines."""
@@ -275,7 +280,7 @@ class Server(Voila):  # type: ignore[misc]
     hub = Instance(HubService, allow_none=True)
     machine = Instance(Machine, ())
     most_pages = Integer(None, allow_none=True)
-    limits: Limits
+    limits: PageLimits
     traffic: Traffic
     connections: BoundedServer
     pieces: ScriptBundle
@@ -289,29 +294,31 @@ class Server(Voila):  # type: ignore[misc]
 
     def init_settings(self) -> Any:
         """Add the kit's answer to unknown addresses, its looks, and that answers are compressed."""
-        self.voila_configuration.multi_kernel_manager_class = Kernels
+        self.voila_configuration.multi_kernel_manager_class = PageKernelManager
         self.identity_provider_class = AnonymousIdentity
         self.pieces = ScriptBundle(self.static_paths, self.labextensions_path)
         dress = self.voila_configuration.page_config_hook
-        self.voila_configuration.page_config_hook = self.pieces.named_after(dress)
+        self.voila_configuration.page_config_hook = self.pieces.add_address_to(dress)
         settings = super().init_settings()
         # Voila would not start with pages prepared and this too, though it minds neither.
         self.voila_configuration.prelaunch_hook = self.compose
-        settings["catan_nb_pages"] = self.forked
+        settings["catan_nb_pages"] = self.open_forked_page
         settings["kernel_websocket_connection_class"] = PageChannels
         settings["ws_ping_interval"] = round(self.ping * 1000)
         settings["ws_ping_timeout"] = round(self.ping * 3000)
         settings |= {
             f"catan_nb_{name}": getattr(self, name) for name in ("door", "linked", "shared")
         }
-        settings["catan_nb_limits"] = self.limits = self.limited()
-        settings["catan_nb_traffic"] = self.traffic = Traffic(Meter(self.limits.processes).used)
-        settings["catan_nb_attendance"] = self.shared and Attendance(
-            self.kernel_manager, self.shared.attend
+        settings["catan_nb_limits"] = self.limits = self.make_page_limits()
+        settings["catan_nb_traffic"] = self.traffic = Traffic(
+            ProcessorMeter(self.limits.process_ids).seconds_since_last_call
+        )
+        settings["catan_nb_attendance"] = self.shared and ConnectionMonitor(
+            self.kernel_manager, self.shared.record_attendance
         )
         if self.shared is not None:
             self.shared.end_pages = self.end_pages_soon
-        settings["transforms"] = [SecurityHeaders, CompressAnswers]
+        settings["transforms"] = [SecurityHeaders, AnswerCompressor]
         # Jupyter's own pages about faults need files that Voila does not have.
         settings["jinja2_env"] = settings["voila_jinja2_env"]
         settings["default_handler_class"] = NotFoundHandler
@@ -319,19 +326,19 @@ class Server(Voila):  # type: ignore[misc]
         settings["voila_jinja2_env"].globals["looks"] = head_links(self.base_url)
         return settings
 
-    def limited(self) -> Limits:
+    def make_page_limits(self) -> PageLimits:
         """Return what lets visitors open pages as long as there is room."""
         # Sockets are as many as the pages and their connections need: files are the limit.
         self.kernel_manager.context.set(zmq.MAX_SOCKETS, 65_535)
         is_local = self.ip in LOCAL and self.hub is None
-        return Limits(
+        return PageLimits(
             self.kernel_manager,
             self.machine,
             lambda: ORDINARY if self.stored is None else FORKED,
             limit=self.most_pages,
             each=EACH_HERE if is_local else EACH,
             pace=PACE_HERE if is_local else PACE,
-            unseen=(self.most_pages or UNSEEN) if self.door.open else None,
+            unseen=(self.most_pages or UNSEEN) if self.door.is_open else None,
             make_room=lambda: self.stored is not None and self.stored.make_room(),
         )
 
@@ -343,11 +350,11 @@ class Server(Voila):  # type: ignore[misc]
             if rule[1] not in LEFT_OUT
         ]
         handlers.insert(0, (f"{self.server_url}voila/api/shutdown/(.*)", PageLeftHandler))
-        handlers.insert(0, handler(self.server_url))
+        handlers.insert(0, static_files_rule(self.server_url))
         handlers.insert(0, (self.server_url + PIECES, ScriptBundleHandler, {"pieces": self.pieces}))
         if self.shared is not None:
             handlers[:0] = self.shared.handlers(self.server_url)
-        handlers.insert(0, (f"{self.server_url}{QUEUE}", Queue, {"limits": self.limits}))
+        handlers.insert(0, (f"{self.server_url}{QUEUE}", QueueHandler, {"limits": self.limits}))
         if self.page:
             start = f"{self.base_url}voila/render/{quote(self.page)}"
             handlers.insert(
@@ -365,12 +372,12 @@ class Server(Voila):  # type: ignore[misc]
             require_hub_login(self.app, self.door)
         else:
             require_visitor(self.app, self.door)
-        names = refuse_unknown_host(self.hosts, loopback=is_local_only(self.ip))
-        add_guard(self.app, (names, refuse_prefetch, refuse_cross_site))
-        self.app.start_request = limit_fields(self.app.start_request)
+        names = make_host_check(self.hosts, loopback=is_local_only(self.ip))
+        add_request_checks(self.app, (names, refuse_prefetch, refuse_cross_site))
+        self.app.start_request = with_field_limit(self.app.start_request)
         self.connections = BoundedServer(
             self.app,
-            limit=self.machine.most_connections(),
+            limit=self.machine.max_connections(),
             patience=PATIENCE,
             max_body_size=BODY,
             max_header_size=HEAD,
@@ -379,15 +386,15 @@ class Server(Voila):  # type: ignore[misc]
         IOLoop.current().add_callback(self.announce)
         super().listen()
 
-    async def forked(self, path: str, query: str) -> tuple[str, str]:
+    async def open_forked_page(self, path: str, query: str) -> tuple[str, str]:
         """Return the HTML of a page that is forked, and its Python's id; NoFork if it cannot be."""
         if self.tried is not None:
             await asyncio.shield(self.tried)
         if self.stored is None:
             raise NoFork("pages are not forked")
-        return await self.stored.page(path, requested_language(query) or current(), query)
+        return await self.stored.open_page(path, requested_language(query) or current(), query)
 
-    async def prepare(self, path: str) -> None:
+    async def try_out_forks(self, path: str) -> None:
         """Run a page's notebook for its visitors, and see whether pages can be forked here."""
         if self.stored is not None:
             try:
@@ -396,24 +403,24 @@ class Server(Voila):  # type: ignore[misc]
                 self.stored.close()
                 self.stored = None
                 message = f"Each page runs its notebook itself; it could not be forked: {error!r}"
-                print(message, self.limits.told(), sep="\n", flush=True)
+                print(message, self.limits.capacity_text(), sep="\n", flush=True)
 
     def end_pages_soon(self, visitor: str) -> None:
         """End the pages of somebody who was removed, when they have said so to who sits there."""
 
         def end() -> None:
             for kernel in self.limits.end_pages(visitor):
-                PageConnection.end_lines(kernel)
+                PageConnection.close_connections(kernel)
 
         IOLoop.current().call_later(FAREWELL, end)
 
-    def look(self) -> None:
+    def end_unused(self) -> None:
         """End the pages that nobody reads any more, and the processes that nobody needs."""
-        self.limits.look()
-        self.limits.bound(self.traffic.overdrawn)
-        self.connections.look()
+        self.limits.update_pages()
+        self.limits.limit_processes(self.traffic.is_overdrawn)
+        self.connections.close_slow_connections()
         if self.stored is not None:
-            self.stored.look()
+            self.stored.end_idle_templates()
         trim_heap()
 
     def stop(self) -> None:
@@ -430,17 +437,17 @@ class Server(Voila):  # type: ignore[misc]
 
     def announce(self) -> None:
         """Tell where the page is, and open it."""
-        print(self.limits.told(), flush=True)
+        print(self.limits.capacity_text(), flush=True)
         address = f"{self.hub.address}/" if self.hub and self.hub.address else self.display_url
         if self.door.code and self.shared is not None:
             address = f"{self.shared.address}/"
-        text, address = announcement(address, self.door, drawn=sys.stdout.isatty())
+        text, address = startup_announcement(address, self.door, drawn=sys.stdout.isatty())
         print(text, flush=True)
-        PeriodicCallback(self.look, 5000).start()
+        PeriodicCallback(self.end_unused, 5000).start()
         if self.shared is not None:
-            IOLoop.current().add_callback(self.shared.begin)
+            IOLoop.current().add_callback(self.shared.load_class_lessons)
             PeriodicCallback(self.shared.authority.tidy_up, 5000).start()
         if self.browse:
             Thread(target=webbrowser.open, args=(address,), daemon=True).start()
         if self.stored is not None and self.warm:
-            self.tried = asyncio.ensure_future(self.prepare(self.warm))
+            self.tried = asyncio.ensure_future(self.try_out_forks(self.warm))

@@ -304,7 +304,7 @@ class Runner:
             work.close()
             return None
         task = loop.create_task(work)
-        self.errors.watch(task, doing)
+        self.errors.report_task_errors(task, doing)
         return task
 
 

@@ -35,7 +35,7 @@ from catan_nb.ui.table.draft import Draft
 from catan_nb.ui.table.seats import CLOCKS, PACES, PERSON, Settings, seat_kinds
 from catan_nb.ui.together.remote import RemoteHost
 from catan_nb.ui.widgets.browser import Lifeline
-from catan_nb.ui.widgets.html import Child, Markup, button, filled, h
+from catan_nb.ui.widgets.html import Child, Markup, button, fill_template, h
 from catan_nb.ui.widgets.pane import Press
 
 __all__ = [
@@ -70,7 +70,7 @@ class SharedClock(TurnClock):
             self._told = state
             self._show_time(seconds_left, _("Time left for this answer"), runs=runs)
 
-    def _message(self, _widget: object, content: object, _buffers: object) -> None:
+    def _on_message(self, _widget: object, content: object, _buffers: object) -> None:
         """Leave it to the line of the table's people to say that time is over."""
 
 
@@ -526,7 +526,7 @@ def _no_server_notice() -> Child:
         "Tables that several browsers share are kept by the kit’s own server; this page has none."
         " {table} is for one screen, with bots or with friends around it."
     )
-    return h("p", filled(text, table=alone))
+    return h("p", fill_template(text, table=alone))
 
 
 _ADVICE: Final = noop("The server keeps the table: reload the page to go on with it.")
@@ -566,7 +566,7 @@ class SharedTablePage(TablePage):
         self.ending.on_rematch = self.host.begin_again
         self.visit.on_query(self._begin)
 
-    def _lifeline(self) -> Lifeline:
+    def _make_lifeline(self) -> Lifeline:
         return Lifeline(_ADVICE, again=True)
 
     def _begin(self, _query: Mapping[str, str]) -> None:
@@ -596,17 +596,22 @@ class SharedTablePage(TablePage):
         host = self.host
         if host.code != self._led:
             self._led = host.code
-            self.visit.lead(ASKED, host.code)
+            self.visit.set_query_entry(ASKED, host.code)
         self.ending.invited = host.shared is not None and host.shared.rematch is not None
         if host.shared is not None and not host.shared.started and not self.newgame.visible:
             self._open_dialog()
         self.newgame.follow()
         self._empty_hidden()
-        self._show(self.clock, "note")
+        self._refresh_part(self.clock, "note")
         if visible:
             return
-        for panel in (self.ending, *self.panels.strips, *self.panels.side, *self.panels.in_drawers):
-            self._show(panel, "note")
+        for panel in (
+            self.ending,
+            *self.panels.strip_panels,
+            *self.panels.side_panels,
+            *self.panels.built_drawer_panels,
+        ):
+            self._refresh_part(panel, "note")
 
     def _empty_hidden(self) -> None:
         """Leave no name where nobody looks, once somebody at the table is called otherwise."""

@@ -17,7 +17,7 @@ from catan_nb.ui.panels.base import Panel
 from catan_nb.ui.panels.header import SettingsPanel
 from catan_nb.ui.table.seats import SEAT_KINDS
 from catan_nb.ui.together.remote import RemoteHost
-from catan_nb.ui.widgets.html import Child, Markup, button, h, hidden_words
+from catan_nb.ui.widgets.html import Child, Markup, button, h, screen_reader_text
 from catan_nb.ui.widgets.pane import Press
 
 __all__ = ["PeoplePanel", "PeopleStrip"]
@@ -309,7 +309,7 @@ class PeoplePanel(SharedTablePanel, SettingsPanel):
             "div",
             button(sign(icon, 16), " ", text, do="paused"),
             self.pace_choice(),
-            hidden_words(_("These hold for everybody at the table.")),
+            screen_reader_text(_("These hold for everybody at the table.")),
         )
 
     def do_phrase(self, press: Press) -> None:

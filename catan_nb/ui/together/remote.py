@@ -295,7 +295,7 @@ class RemoteHost:
     def do(self, work: Coroutine[Any, Any, Any], doing: str) -> None:
         """Do something while the page goes on; what is refused is said at the table."""
         task = asyncio.get_running_loop().create_task(self._done(work))
-        self._errors.watch(task, doing)
+        self._errors.report_task_errors(task, doing)
 
     async def _done(self, work: Coroutine[Any, Any, Any]) -> None:
         try:

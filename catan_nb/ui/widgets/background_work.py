@@ -75,12 +75,12 @@ class LongWork:
             widget.children = (*widget.children, self.line)
 
     @property
-    def running(self) -> bool:
+    def is_running(self) -> bool:
         """Whether something is being worked on."""
         return self._running
 
     @property
-    def words(self) -> str:
+    def message_html(self) -> str:
         """What the line says beside its bar, as HTML; empty when all is well."""
         return str(self._said.value)
 
@@ -131,14 +131,14 @@ class LongWork:
         if total is not None and total < 0:
             raise ValueError(_("{total} is no number of things to do").format(total=total))
         if self._running:
-            self._say(_("Still at work on the last press. Wait for it, or stop it first."))
+            self._show_message(_("Still at work on the last press. Wait for it, or stop it first."))
             return False
         self.done, self._total, self._what = 0, total, what
         self._running, self._stopping = True, False
-        self._say("")
+        self._show_message("")
         self._button.layout.display = ""
-        self._show(None)
-        work = self._work(steps, on_step, on_done, on_show, size, wait)
+        self._show_progress(None)
+        work = self._run(steps, on_step, on_done, on_show, size, wait)
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
@@ -151,7 +151,7 @@ class LongWork:
         """End the work after the step it is at; what is done stays."""
         self._stopping = True
 
-    async def _work(
+    async def _run(
         self,
         steps: Iterator[T],
         on_step: Callable[[T], object],
@@ -162,16 +162,16 @@ class LongWork:
     ) -> None:
         finished = False
         try:
-            finished = await self._go_through(steps, on_step, on_show, size, wait)
-            self._say("")
+            finished = await self._run_steps(steps, on_step, on_show, size, wait)
+            self._show_message("")
         except Exception as error:
-            self._tell(error)
+            self._show_error(error)
         finally:
             self._running = False
             self._button.layout.display = "none"
-            self._end(finished, steps, on_done, on_show)
+            self._finish(finished, steps, on_done, on_show)
 
-    async def _go_through(
+    async def _run_steps(
         self,
         steps: Iterator[T],
         on_step: Callable[[T], object],
@@ -192,19 +192,19 @@ class LongWork:
             self.done += 1 if size is None else size(item)
             now = time.monotonic()
             if now - last_shown >= PAUSE:
-                self._show(on_show)
+                self._show_progress(on_show)
                 last_shown = time.monotonic()
             if wait or now >= slice_end:
                 await asyncio.sleep(max(wait, BREATH))
                 slice_end = time.monotonic() + SLICE
         return False
 
-    def _show(self, on_show: Callable[[], object] | None) -> None:
+    def _show_progress(self, on_show: Callable[[], object] | None) -> None:
         self._bar.value = progress_html(self.done, self._total, self._what)
         if on_show is not None:
             on_show()
 
-    def _end(
+    def _finish(
         self,
         finished: bool,
         steps: Iterator[T],
@@ -215,15 +215,17 @@ class LongWork:
         try:
             if close is not None:
                 close()
-            self._show(on_show)
+            self._show_progress(on_show)
             if on_done is not None:
                 on_done(finished)
         except Exception as error:
-            self._tell(error)
+            self._show_error(error)
         counted = progress_html(self.done, self.done, self._what)
-        self._bar.value = counted if finished or self._total is None else self._kept()
+        self._bar.value = (
+            counted if finished or self._total is None else self._partial_result_html()
+        )
 
-    def _kept(self) -> str:
+    def _partial_result_html(self) -> str:
         text = _("{done} of {total} {what} done; they are kept.").format(
             done=format_number(self.done),
             total=format_number(self._total or 0),
@@ -231,7 +233,7 @@ class LongWork:
         )
         return f"<span role='status'>{text}</span>"
 
-    def _tell(self, error: Exception) -> None:
+    def _show_error(self, error: Exception) -> None:
         """Say what went wrong, with the details for who mends it."""
         happened = _("Something went wrong: {what}").format(what=str(error) or type(error).__name__)
         details = escape("".join(traceback.format_exception(error)))
@@ -243,6 +245,6 @@ class LongWork:
             f"<pre style='white-space:pre-wrap'>{details}</pre></details></div>"
         )
 
-    def _say(self, text: str) -> None:
+    def _show_message(self, text: str) -> None:
         html = f"<span role='status'>{escape(text)}</span>" if text else ""
         self._said.value = html

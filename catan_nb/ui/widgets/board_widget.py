@@ -160,7 +160,7 @@ class Pen:
             cleaned = []
             for position, value in enumerate(args):
                 if isinstance(value, (int, float)) and not isinstance(value, bool):
-                    cleaned.append(_number(name, value, position in not_negative))
+                    cleaned.append(_checked_number(name, value, position in not_negative))
                 else:
                     cleaned.append(_checked_argument(name, value, position in not_negative))
             target(*cleaned)
@@ -173,7 +173,7 @@ class Pen:
         if name not in _STYLES:
             raise AttributeError(f"a board's drawing has no style {name!r}")
         if isinstance(value, (int, float)):
-            value = _number(name, value, name in _NOT_NEGATIVE)
+            value = _checked_number(name, value, name in _NOT_NEGATIVE)
         setattr(self._canvas, name, value)
 
 
@@ -181,10 +181,10 @@ def _checked_argument(name: str, value: Any, not_negative: bool) -> Any:
     """Return an argument that is no number as it is sent, or refuse it."""
     if isinstance(value, (bool, str)) or value is None:
         return value
-    return _many(name, value, not_negative, dash=name == "set_line_dash")
+    return _checked_array(name, value, not_negative, dash=name == "set_line_dash")
 
 
-def _number(name: str, value: float, not_negative: bool) -> float:
+def _checked_number(name: str, value: float, not_negative: bool) -> float:
     number = float(value)
     if not math.isfinite(number):
         raise BadDrawing(f"{name}: {number} is not a finite number")
@@ -193,7 +193,7 @@ def _number(name: str, value: float, not_negative: bool) -> float:
     return round(number, _DIGITS)
 
 
-def _many(name: str, value: Any, not_negative: bool, *, dash: bool) -> Any:
+def _checked_array(name: str, value: Any, not_negative: bool, *, dash: bool) -> Any:
     import numpy as np
 
     try:
@@ -277,10 +277,10 @@ class LayeredCanvas:
         self._ready = False
         self._pixels = PIXELS
         self._set_size(width, height)
-        self.widget.on_client_ready(self._client_ready)
+        self.widget.on_client_ready(self._on_client_ready)
 
     @property
-    def ready(self) -> bool:
+    def is_ready(self) -> bool:
         """Whether a page has connected; drawings made earlier wait for it."""
         return self._ready
 
@@ -309,7 +309,7 @@ class LayeredCanvas:
             self._flush()
 
     @contextmanager
-    def hold(self) -> Iterator[None]:
+    def batch(self) -> Iterator[None]:
         """Collect all drawing of a block into one message; blocks may be nested."""
         self._depth += 1
         try:
@@ -330,17 +330,17 @@ class LayeredCanvas:
         if (width, height) == self._size:
             return
         self._set_size(width, height)
-        self._stretch()
+        self._resize_and_repaint()
 
-    def sharpen(self, pixels: int) -> None:
+    def set_resolution(self, pixels: int) -> None:
         """Have so many canvas pixels per unit, from `PIXELS` to `FINEST`, and paint all again."""
         pixels = max(PIXELS, min(FINEST, pixels))
         if pixels != self._pixels:
             self._pixels = pixels
             self._set_size(*self._size)
-            self._stretch()
+            self._resize_and_repaint()
 
-    def _stretch(self) -> None:
+    def _resize_and_repaint(self) -> None:
         width, height = self._size
         self.widget.width, self.widget.height = width * self._pixels, height * self._pixels
         self.repaint()
@@ -353,7 +353,7 @@ class LayeredCanvas:
         }
         self.widget.layout.max_width = self._max_width or f"{width}px"
 
-    def _client_ready(self) -> None:
+    def _on_client_ready(self) -> None:
         self._ready = True
         self.widget._canvas_manager._current_canvas = None
         try:
@@ -456,7 +456,7 @@ class OverlaySpot:
         if len(self.points) == 1:
             raise ValueError(f"spot {self.kind} {self.id} has a single point as its outline")
 
-    def message(self) -> list[Any]:
+    def to_message(self) -> list[Any]:
         """Return what the browser needs to know, in the order of `_FIELDS`."""
         middle = round(self.x), round(self.y), round(self.radius)
         legal: object = 0
@@ -494,7 +494,7 @@ _FIELDS: Final = ("id", "kind", "x", "y", "r", "label", "facts", "legal")
 _GUESSED: Final = ("facts", "legal", "points")
 
 
-def _message_fields(message: list[Any]) -> dict[str, Any]:
+def _parse_spot_message(message: list[Any]) -> dict[str, Any]:
     """Return a message about a spot with names for what it holds."""
     *fields, legal = message[: len(_FIELDS)]
     outline = message[len(_FIELDS) :]
@@ -503,7 +503,7 @@ def _message_fields(message: list[Any]) -> dict[str, Any]:
     return {name: value for name, value in told.items() if value or name not in _GUESSED}
 
 
-def _height(spot: dict[str, Any]) -> tuple[bool, int]:
+def _stacking_order(spot: dict[str, Any]) -> tuple[bool, int]:
     """Order spots from the lowest: areas, paths, dots; a click means the lit place on top.
 
     The page puts them in the same order.
@@ -565,10 +565,10 @@ class Overlay(PatchedText):
             "whole": _("The whole board"),
         }
 
-    def on_point(self, callback: Callable[[tuple[str, int] | None], object]) -> None:
+    def on_hover(self, callback: Callable[[tuple[str, int] | None], object]) -> None:
         """Call back with each place that is pointed at, or None, where `pointing` is set."""
 
-        def told(_widget: object, content: object, _buffers: object) -> None:
+        def notify(_widget: object, content: object, _buffers: object) -> None:
             if isinstance(content, dict) and content.get("type") == "point":
                 match content.get("place"):
                     case [str(kind), int(number)]:
@@ -576,7 +576,7 @@ class Overlay(PatchedText):
                     case None:
                         callback(None)
 
-        self.on_msg(told)
+        self.on_msg(notify)
 
     def reset_zoom(self) -> None:
         """Show the whole board again."""
@@ -592,7 +592,7 @@ class Overlay(PatchedText):
         with self.hold_sync():
             self.light, self.ghosts = asdict(light), dict(ghosts)
 
-    def number(self, numbers: Iterable[tuple[int, tuple[str, int | str], bool]]) -> None:
+    def show_numbers(self, numbers: Iterable[tuple[int, tuple[str, int | str], bool]]) -> None:
         """Have numbers stand at places: number, kind and id, whether it stands above the place.
 
         What is pointed at on the page under the same place, by an attribute ``data-at`` such as
@@ -600,7 +600,7 @@ class Overlay(PatchedText):
         """
         self.numbers = [[n, f"{kind}:{id}", int(above)] for n, (kind, id), above in numbers]
 
-    def count(self, counts: Iterable[tuple[int, tuple[str, int | str]]]) -> None:
+    def show_card_counts(self, counts: Iterable[tuple[int, tuple[str, int | str]]]) -> None:
         """Have numbers of cards stand at places: how many, and the kind and id of the place."""
         self.counts = [[count, f"{kind}:{id}"] for count, (kind, id) in counts]
 
@@ -610,7 +610,7 @@ class Overlay(PatchedText):
         if keys:
             self.send({"type": "blame", "keys": keys})
 
-    def lift(self, pieces: Iterable[tuple[str, Point, Point]]) -> None:
+    def show_moved_pieces(self, pieces: Iterable[tuple[str, Point, Point]]) -> None:
         """Show pieces that have just moved: the drawing, where it stood, where it stands.
 
         Drawings are in thousandths of a drawing unit around the piece's place. They stay where
@@ -621,13 +621,13 @@ class Overlay(PatchedText):
             for drawing, start, end in pieces
         ]
 
-    def clear(self, covers: Iterable[tuple[str, Point]]) -> None:
+    def fade_out(self, covers: Iterable[tuple[str, Point]]) -> None:
         """Let what lay over the board until now go slowly: drawings, as in `lift`, at points."""
         gone = [[drawing, round(x, 1), round(y, 1)] for drawing, (x, y) in covers]
         if gone:
             self.send({"type": "clear", "covers": gone})
 
-    def run(self, points: Iterable[Point], light: Light) -> None:
+    def run_light(self, points: Iterable[Point], light: Light) -> None:
         """Let a light run along points for a moment; without points, end the one that runs."""
         message: dict[str, Any] = {"type": "trail"}
         path = [[round(x), round(y)] for x, y in points]
@@ -639,7 +639,7 @@ class Overlay(PatchedText):
         """Lead whoever uses the keyboard to the lit places; Escape leads back."""
         self.send({"type": "come"})
 
-    def show(self, spots: Iterable[OverlaySpot], ply: int) -> None:
+    def show_spots(self, spots: Iterable[OverlaySpot], ply: int) -> None:
         """Replace all spots; ``ply`` is the moment of the game they belong to.
 
         Raises
@@ -656,10 +656,10 @@ class Overlay(PatchedText):
         text, before = self.text, self.stamp
         if seen_spots != self._shown:
             self._shown = seen_spots
-            messages = [spot.message() for spot in seen_spots]
+            messages = [spot.to_message() for spot in seen_spots]
             text = json.dumps(messages, ensure_ascii=False, separators=(",", ":"))
         # A click on the same places may mean another thing by now: the page must know the moment.
-        if not self.put(text, ply) and ply != before:
+        if not self.set_text(text, ply) and ply != before:
             self.send_state("stamp")
 
     @property
@@ -670,9 +670,9 @@ class Overlay(PatchedText):
     @property
     def spots(self) -> list[dict[str, Any]]:
         """The spots that the page has, without what is empty, the lowest first."""
-        return sorted(map(_message_fields, json.loads(self.text or "[]")), key=_height)
+        return sorted(map(_parse_spot_message, json.loads(self.text or "[]")), key=_stacking_order)
 
-    def read(self, content: object) -> Click | None:
+    def parse_click(self, content: object) -> Click | None:
         """Return the click that a message of the page tells of, None when it tells of none."""
         if not isinstance(content, dict) or content.get("type") != "click":
             return None
@@ -737,7 +737,7 @@ class BoardWidget:
         self._max_width = max_width
         self._on_click: list[Callable[[Click], object]] = []
         self._on_cancel: list[Callable[[], object]] = []
-        self.overlay.on_msg(self._message)
+        self.overlay.on_msg(self._on_message)
         self.overlay.layout = Layout(width="100%", grid_area=_CELL)
         self.canvas.widget.layout.grid_area = _CELL
         self._board: Any = GridBox(
@@ -747,7 +747,7 @@ class BoardWidget:
         )
         self.parts = [self._board, *([FactsStrip()] if facts else [])]
         self.parts += [] if errors else [self.errors]
-        self._fit(width, height)
+        self._limit_width(width, height)
 
     @cached_property
     def widget(self) -> Any:
@@ -755,21 +755,21 @@ class BoardWidget:
         frame = Layout(width="100%", overflow="visible")
         return VBox(self.parts, layout=frame, _dom_classes=["cnb-board-frame"])
 
-    def paint(self, layers: Mapping[str, Painter]) -> None:
+    def paint_layers(self, layers: Mapping[str, Painter]) -> None:
         """Draw the given layers in one message; the others stay as they are."""
-        with self.canvas.hold():
+        with self.canvas.batch():
             for layer, paint in layers.items():
                 self.canvas.draw(layer, paint)
 
     def set_spots(self, spots: Iterable[OverlaySpot], ply: int) -> None:
         """Replace the places that can be pointed at; ``ply`` is the moment they belong to."""
-        self.overlay.show(spots, ply)
+        self.overlay.show_spots(spots, ply)
 
     def resize(self, width: int, height: int) -> None:
         """Give the drawing another size, for a board of another shape."""
         self.canvas.resize(width, height)
         self.overlay.size = (width, height)
-        self._fit(width, height)
+        self._limit_width(width, height)
 
     def on_click(self, callback: Callable[[Click], object]) -> None:
         """Call back with every clicked place, lit or not; look at :attr:`Click.stale` first."""
@@ -779,15 +779,15 @@ class BoardWidget:
         """Call back when Escape is pressed on the board."""
         self._on_cancel.append(callback)
 
-    def _fit(self, width: int, height: int) -> None:
+    def _limit_width(self, width: int, height: int) -> None:
         # Canvas and overlay fill the cell; the limit belongs to the box around both.
         limit = self._max_width or width
         self._board.layout.max_width = (
             f"{limit}px" if isinstance(limit, int) else limit.format(ratio=f"{width / height:.4f}")
         )
 
-    def _message(self, _widget: object, content: object, _buffers: object) -> None:
-        click = self.overlay.read(content)
+    def _on_message(self, _widget: object, content: object, _buffers: object) -> None:
+        click = self.overlay.parse_click(content)
         if click is not None:
             for answer in self._on_click:
                 with self.errors.catching(
@@ -801,7 +801,7 @@ class BoardWidget:
             pixels = content.get("pixels")
             if isinstance(pixels, int):
                 with self.errors.catching(_("painting the board")):
-                    self.canvas.sharpen(pixels)
+                    self.canvas.set_resolution(pixels)
         elif isinstance(content, dict) and content.get("type") == "cancel":
             for cancel in self._on_cancel:
                 with self.errors.catching(_("answering a click on the board")):

@@ -16,7 +16,7 @@ from catan_nb.language import LANGUAGES, check, current, format_number, noop
 from catan_nb.language import gettext as _
 from catan_nb.ui.assets import STATIC, bundle_script
 from catan_nb.ui.widgets.errors import ErrorPanel
-from catan_nb.ui.widgets.shared_script import SharedScriptWidget, plain_layout
+from catan_nb.ui.widgets.shared_script import SharedScriptWidget, shared_layout
 
 __all__ = ["BrowserStorage", "Lifeline", "PageContext"]
 
@@ -37,22 +37,22 @@ class PageContext(anywidget.AnyWidget):
     language = traitlets.Unicode("").tag(sync=True)
 
     def __init__(self, errors: ErrorPanel) -> None:
-        super().__init__(language=current(), layout=plain_layout())
+        super().__init__(language=current(), layout=shared_layout())
         self.errors = errors
         self._on_language: list[Callable[[str], object]] = []
         self._on_query: list[Callable[[Mapping[str, str]], object]] = []
         self._on_fingers: list[Callable[[bool], object]] = []
-        self.on_msg(self._message)
+        self.on_msg(self._on_message)
 
     def speak(self) -> None:
         """Mark the page as written in the language in use."""
         self.language = current()
 
-    def prefer(self, language: str) -> None:
+    def remember_language(self, language: str) -> None:
         """Let pages in this browser begin with a language."""
         self.send({"type": "prefer", "language": language})
 
-    def lead(self, name: str, value: str) -> None:
+    def set_query_entry(self, name: str, value: str) -> None:
         """Set an entry of the page's address, so that a reload or a link leads back.
 
         An empty value asks for it no more.
@@ -72,39 +72,41 @@ class PageContext(anywidget.AnyWidget):
         """Call back with what the page's address asks for, as in ``?rule=base.distance``."""
         self._on_query.append(callback)
 
-    def on_fingers(self, callback: Callable[[bool], object]) -> None:
+    def on_touch_input(self, callback: Callable[[bool], object]) -> None:
         """Call back with whether fingers play on this screen, or a mouse."""
         self._on_fingers.append(callback)
 
-    def _message(self, _widget: object, content: Any, _buffers: object) -> None:
+    def _on_message(self, _widget: object, content: Any, _buffers: object) -> None:
         kind = content.get("type") if isinstance(content, dict) else None
         if kind == "opened":
             given = content.get("query")
             query = {str(k): str(v) for k, v in given.items()} if isinstance(given, dict) else {}
             with self.errors.catching(_("choosing the language")):
-                self._ask(lambda: self._begin(query.get("language"), content.get("language")))
+                self._run_reporting_bad_address(
+                    lambda: self._choose_language(query.get("language"), content.get("language"))
+                )
             for pointed in self._on_fingers if "fingers" in content else ():
                 with self.errors.catching(_("opening the page")):
                     pointed(content["fingers"] is True)
             for listener in self._on_query:
                 with self.errors.catching(_("opening the page")):
-                    self._ask(partial(listener, query))
+                    self._run_reporting_bad_address(partial(listener, query))
         elif kind == "chosen":
             with self.errors.catching(_("choosing the language")):
-                self._begin(None, content.get("language"))
+                self._choose_language(None, content.get("language"))
         elif kind == "failed":
             reason = _("This browser does not keep the choice: {error}")
-            self.errors.tell(reason.format(error=content.get("reason")))
+            self.errors.show_message(reason.format(error=content.get("reason")))
 
-    def _ask(self, action: Callable[[], object]) -> None:
+    def _run_reporting_bad_address(self, action: Callable[[], object]) -> None:
         """Do what the address asks for; say what is wrong with it, if it asks for what is not."""
         try:
             action()
         except BadSetup as error:
             template = _("The address of this page was not understood: {error}.")
-            self.errors.tell(template.format(error=error))
+            self.errors.show_message(template.format(error=error))
 
-    def _begin(self, query: str | None, value: object) -> None:
+    def _choose_language(self, query: str | None, value: object) -> None:
         if query is not None:
             check(query)
         elif value not in LANGUAGES:
@@ -164,13 +166,13 @@ class BrowserStorage(anywidget.AnyWidget):
         errors: ErrorPanel | None = None,
         opens: str = OPENS,
     ) -> None:
-        super().__init__(key=key, layout=plain_layout())
+        super().__init__(key=key, layout=shared_layout())
         self._opens = opens
         self.speak()
         self.errors = errors or ErrorPanel()
         self._on_loaded: list[Callable[[str | None], object]] = []
         self._on_upload: list[Callable[[str, str], object]] = []
-        self.on_msg(self._message)
+        self.on_msg(self._on_message)
 
     def speak(self) -> None:
         """Say everything in the language in use."""
@@ -193,7 +195,7 @@ class BrowserStorage(anywidget.AnyWidget):
             raise ValueError(message.format(n=format_number(len(text))))
         self.send({"type": "save", "text": text})
 
-    def forget(self) -> None:
+    def remove(self) -> None:
         """Remove what is kept."""
         self.send({"type": "forget"})
 
@@ -209,7 +211,7 @@ class BrowserStorage(anywidget.AnyWidget):
         """Call back with the name and the text of a file that the person opened."""
         self._on_upload.append(callback)
 
-    def _message(self, _widget: object, content: Any, _buffers: object) -> None:
+    def _on_message(self, _widget: object, content: Any, _buffers: object) -> None:
         kind = content.get("type") if isinstance(content, dict) else None
         if kind == "loaded":
             text = content.get("text")

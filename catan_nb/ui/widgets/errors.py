@@ -20,7 +20,7 @@ from catan_nb.language import noop
 from catan_nb.ui.assets import STATIC
 from catan_nb.ui.widgets.shared_script import SharedScriptWidget
 
-__all__ = ["STAYS", "ErrorPanel", "author_errors"]
+__all__ = ["STAYS", "ErrorPanel", "as_authors_error"]
 
 _KEPT: Final = 3
 """Messages shown at once; the newest stand for what is wrong now."""
@@ -36,20 +36,20 @@ class AuthorsError(Exception):
         super().__init__(function)
         self.function = function
 
-    def told(self) -> str:
+    def describe(self) -> str:
         """Say what was raised, by what and, as far as that is known, in which line."""
         error = self.__cause__
         name = getattr(self.function, "__name__", type(self.function).__name__)
         function = "lambda" if name == "<lambda>" else f"{name}()"
         raised = f"{type(error).__name__}: {error}".removesuffix(": ")
-        line = self._line()
+        line = self._failing_line()
         if line is None:
             message = _("Your function {function} raised {error}")
             return message.format(function=function, error=raised)
         message = _("Your function {function} raised {error} (line {line})")
         return message.format(function=function, error=raised, line=line)
 
-    def _line(self) -> int | None:
+    def _failing_line(self) -> int | None:
         """Return the last line of the function's own file on the way to what was raised."""
         code = getattr(inspect.unwrap(self.function), "__code__", None)
         error = self.__cause__
@@ -61,7 +61,7 @@ class AuthorsError(Exception):
 
 
 @contextmanager
-def author_errors(function: Callable[..., object]) -> Iterator[None]:
+def as_authors_error(function: Callable[..., object]) -> Iterator[None]:
     """Say of what a block raises that a function of the author's did, which it calls."""
     try:
         yield
@@ -89,7 +89,7 @@ class ErrorPanel(SharedScriptWidget):
         super().__init__()
         self._comfort = comfort
         self.speak()
-        self.on_msg(self._message)
+        self.on_msg(self._on_message)
 
     def speak(self) -> None:
         """Say what stands around messages in the language in use."""
@@ -106,7 +106,7 @@ class ErrorPanel(SharedScriptWidget):
         game, and it is no fault of the kit.
         """
         if isinstance(error, AuthorsError):
-            self._add(error.told(), error.__cause__, "traceback")
+            self._add_message(error.describe(), error.__cause__, "traceback")
             return
         template = (
             _("Something went wrong while {doing}: {what}")
@@ -114,13 +114,15 @@ class ErrorPanel(SharedScriptWidget):
             else _("Something went wrong: {what}")
         )
         happened = template.format(doing=doing, what=str(error) or type(error).__name__)
-        self._add(f"{happened}\n{_(self._comfort)}", error)
+        self._add_message(f"{happened}\n{_(self._comfort)}", error)
 
-    def tell(self, text: str) -> None:
+    def show_message(self, text: str) -> None:
         """Show a sentence about a request that cannot be met; it is not an error."""
-        self._add(text)
+        self._add_message(text)
 
-    def _add(self, text: str, error: BaseException | None = None, head: str = "details") -> None:
+    def _add_message(
+        self, text: str, error: BaseException | None = None, head: str = "details"
+    ) -> None:
         """Show a text and, below the word `head`, where an exception comes from."""
         details = "" if error is None else "".join(traceback.format_exception(error))
         entry = {"text": text, "details": details, "head": head}
@@ -138,18 +140,18 @@ class ErrorPanel(SharedScriptWidget):
         except Exception as error:
             self.report(error, doing)
 
-    def watch(self, task: asyncio.Future[Any], doing: str = "") -> None:
+    def report_task_errors(self, task: asyncio.Future[Any], doing: str = "") -> None:
         """Show what a background task raises; a cancelled task raises nothing."""
 
-        def done(finished: asyncio.Future[Any]) -> None:
+        def report_failure(finished: asyncio.Future[Any]) -> None:
             if finished.cancelled():
                 return
             error = finished.exception()
             if error is not None:
                 self.report(error, doing)
 
-        task.add_done_callback(done)
+        task.add_done_callback(report_failure)
 
-    def _message(self, _widget: object, content: object, _buffers: object) -> None:
+    def _on_message(self, _widget: object, content: object, _buffers: object) -> None:
         if isinstance(content, dict) and content.get("type") == "close":
             self.clear()

@@ -14,12 +14,12 @@ __all__ = [
     "Child",
     "Markup",
     "button",
-    "count_more_text",
-    "filled",
+    "fill_template",
     "h",
-    "hidden_words",
-    "join",
+    "join_html",
+    "more_count_text",
     "progress_html",
+    "screen_reader_text",
 ]
 
 _VOID: Final = frozenset({"br", "hr", "img", "input", "link", "meta"})
@@ -52,13 +52,13 @@ def h(tag: str, *children: Child, **attributes: Any) -> Markup:
     >>> h("p", "a < b", class_="cnb-text")
     '<p class="cnb-text">a &lt; b</p>'
     """
-    written = _attributes(attributes)
+    written = _attributes_html(attributes)
     if tag in _VOID:
         return Markup(f"<{tag}{written}>")
-    return Markup(f"<{tag}{written}>{join(children)}</{tag}>")
+    return Markup(f"<{tag}{written}>{join_html(children)}</{tag}>")
 
 
-def join(children: Child) -> Markup:
+def join_html(children: Child) -> Markup:
     """Return children one after the other."""
     if children is None:
         return Markup()
@@ -73,11 +73,11 @@ def join(children: Child) -> Markup:
         elif isinstance(child, str):
             written.append(escape(child))
         elif child is not None:
-            written.append(join(child))
+            written.append(join_html(child))
     return Markup("".join(written))
 
 
-def filled(template: str, **parts: Child) -> list[Child]:
+def fill_template(template: str, **parts: Child) -> list[Child]:
     """Return a translated template with elements in the places of its ``{names}``."""
     return [
         piece
@@ -114,12 +114,12 @@ def button(
     )
 
 
-def hidden_words(*text: Child) -> Markup:
+def screen_reader_text(*text: Child) -> Markup:
     """Return text for screen readers only."""
     return h("span", *text, class_="cnb-unseen")
 
 
-def count_more_text(number: int, what: str) -> str:
+def more_count_text(number: int, what: str) -> str:
     """Say that so many more of something come; one goes without its name."""
     template = _("{n} more {what}") if number != 1 else _("{n} more")
     return template.format(n=format_number(number), what=what)
@@ -148,7 +148,7 @@ def progress_html(done: int, total: int | None, what: str) -> str:
     return f"<progress value='{done}' max='{total}' aria-label='{text}'></progress> {text}"
 
 
-def _attributes(attributes: Mapping[str, Any]) -> str:
+def _attributes_html(attributes: Mapping[str, Any]) -> str:
     written = ""
     for name, value in attributes.items():
         if value is not None and value is not False:

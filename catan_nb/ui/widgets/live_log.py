@@ -62,7 +62,7 @@ class LogEntry:
     at: str = ""
     why: int | None = None
 
-    def message(self) -> dict[str, Any]:
+    def to_message(self) -> dict[str, Any]:
         """Return what the browser needs."""
         message: dict[str, Any] = {"text": self.text}
         if self.rule:
@@ -79,7 +79,7 @@ class LogEntry:
             message["why"] = self.why
         return message
 
-    def and_then(self, entry: LogEntry) -> LogEntry:
+    def joined_with(self, entry: LogEntry) -> LogEntry:
         """Return the line that another one has joined."""
         return replace(
             self,
@@ -125,7 +125,7 @@ class LiveLog(SharedScriptWidget):
         self._on_rule: list[Callable[[str], object]] = []
         self._on_why: Callable[[int], Told] | None = None
         self._on_error = on_error
-        self.on_msg(self._message)
+        self.on_msg(self._on_message)
 
     def speak(self) -> None:
         """Say what stands around the lines in the language in use."""
@@ -145,9 +145,9 @@ class LiveLog(SharedScriptWidget):
     def extend(self, entries: Iterable[LogEntry]) -> None:
         """Add several lines in one message."""
         new = tuple(entries)
-        self._take(new)
+        self._append_entries(new)
         if new:
-            self._tell("append", new)
+            self._send_entries("append", new)
 
     def replace(self, entries: Iterable[LogEntry], swatches: Sequence[Swatch] = ()) -> None:
         """Show other lines, unannounced, such as those of another game.
@@ -160,7 +160,7 @@ class LiveLog(SharedScriptWidget):
         """
         self._entries.clear()
         self._swatches = tuple(swatches)
-        self._take(entries)
+        self._append_entries(entries)
         self._send_all()
 
     def rewind(self, drop: int, entries: Iterable[LogEntry] = ()) -> None:
@@ -168,9 +168,9 @@ class LiveLog(SharedScriptWidget):
         for _line in range(min(drop, len(self._entries))):
             self._entries.pop()
         new = tuple(entries)
-        self._take(new)
+        self._append_entries(new)
         if drop or new:
-            self._tell("back", new, drop=drop)
+            self._send_entries("back", new, drop=drop)
 
     def on_rule(self, callback: Callable[[str], object]) -> None:
         """Call back with the rule id whose button was pressed."""
@@ -180,10 +180,10 @@ class LiveLog(SharedScriptWidget):
         """Have the reasons of an action told below its line: ``callback(number)`` gives them."""
         self._on_why = callback
 
-    def _take(self, entries: Iterable[LogEntry]) -> None:
+    def _append_entries(self, entries: Iterable[LogEntry]) -> None:
         for entry in entries:
             if entry.joins and self._entries:
-                self._entries[-1] = self._entries[-1].and_then(entry)
+                self._entries[-1] = self._entries[-1].joined_with(entry)
             else:
                 self._entries.append(entry)
 
@@ -191,7 +191,7 @@ class LiveLog(SharedScriptWidget):
         start = max(0, len(self._entries) - PAGE)
         message = {"older": start} if start else {}
         swatches = {"swatches": self._swatches} if self._swatches else {}
-        self._tell("all", tuple(islice(self._entries, start, None)), **swatches, **message)
+        self._send_entries("all", tuple(islice(self._entries, start, None)), **swatches, **message)
 
     def _send_older(self, shown: int) -> None:
         """Send the page before the lines that are there; ``shown`` is how many these are."""
@@ -199,13 +199,13 @@ class LiveLog(SharedScriptWidget):
         start = max(0, end - PAGE)
         if 0 < end < len(self._entries):
             older = tuple(islice(self._entries, start, end))
-            self._tell("older", older, shown=shown, older=start)
+            self._send_entries("older", older, shown=shown, older=start)
 
-    def _tell(self, kind: str, entries: tuple[LogEntry, ...], **fields: Any) -> None:
+    def _send_entries(self, kind: str, entries: tuple[LogEntry, ...], **fields: Any) -> None:
         """Send lines."""
-        self.send({"type": kind, "entries": [entry.message() for entry in entries], **fields})
+        self.send({"type": kind, "entries": [entry.to_message() for entry in entries], **fields})
 
-    def _message(self, _widget: object, content: object, _buffers: object) -> None:
+    def _on_message(self, _widget: object, content: object, _buffers: object) -> None:
         if not isinstance(content, dict):
             return
         match content:
@@ -214,16 +214,16 @@ class LiveLog(SharedScriptWidget):
             case {"type": "older", "shown": int(shown)}:
                 self._send_older(shown)
             case {"type": "rule", "rule": str(rule)}:
-                self._call(lambda: [callback(rule) for callback in self._on_rule])
+                self._call_catching(lambda: [callback(rule) for callback in self._on_rule])
             case {"type": "why", "why": int(number)}:
-                self._call(lambda: self._tell_why(number))
+                self._call_catching(lambda: self._send_reasons(number))
 
-    def _tell_why(self, number: int) -> None:
+    def _send_reasons(self, number: int) -> None:
         """Send the reasons of an action that one of the lines is about."""
         if self._on_why is not None and any(entry.why == number for entry in self._entries):
             self.send({"type": "because", "why": number, "told": self._on_why(number)})
 
-    def _call(self, answer: Callable[[], object]) -> None:
+    def _call_catching(self, answer: Callable[[], object]) -> None:
         try:
             answer()
         except Exception as error:
@@ -285,7 +285,7 @@ class FactsStrip(SharedScriptWidget):
     def __init__(self) -> None:
         super().__init__()
         self._on_rule: list[Callable[[str], object]] = []
-        self.on_msg(self._message)
+        self.on_msg(self._on_message)
 
     def say(self, text: str, rule: str = "", tone: str = "", place: str = "") -> None:
         """Show what the table says; nothing takes it away.
@@ -300,7 +300,7 @@ class FactsStrip(SharedScriptWidget):
         """Call back with the rule id whose button was pressed."""
         self._on_rule.append(callback)
 
-    def _message(self, _widget: object, content: object, _buffers: object) -> None:
+    def _on_message(self, _widget: object, content: object, _buffers: object) -> None:
         if isinstance(content, dict) and content.get("type") == "rule" and self.rule:
             for callback in self._on_rule:
                 callback(self.rule)

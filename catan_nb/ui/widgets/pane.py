@@ -59,7 +59,7 @@ class PatchedText(SharedScriptWidget):
 
     def __init__(self, **traits: Any) -> None:
         super().__init__(**traits)
-        self.on_msg(self._asked)
+        self.on_msg(self._on_whole_text_request)
 
     def get_state(self, key: Any = None, drop_defaults: bool = False) -> dict[str, Any]:
         """Return the state that a page needs; see `ipywidgets.Widget.get_state`."""
@@ -68,7 +68,7 @@ class PatchedText(SharedScriptWidget):
             state |= {"text": self.text, "edition": self.edition, "stamp": self.stamp}
         return state
 
-    def put(self, text: str, stamp: int) -> bool:
+    def set_text(self, text: str, stamp: int) -> bool:
         """Show another text; ``stamp`` is the moment it belongs to.
 
         A page is told of another text alone, not of a moment at which the same is shown.
@@ -92,19 +92,19 @@ class PatchedText(SharedScriptWidget):
                 {"type": "patch", "edition": self.edition, "stamp": stamp, "changes": patches}
             )
         else:
-            self._send_whole()
+            self._send_whole_text()
         return True
 
-    def moment(self, stamp: int) -> int:
+    def resolve_stamp(self, stamp: int) -> int:
         """Return the moment that a page's stamp means: now, if it shows what has been shown now."""
         return self.stamp if self._since <= stamp <= self.stamp else stamp
 
-    def _send_whole(self) -> None:
+    def _send_whole_text(self) -> None:
         self.send_state(["text", "edition", "stamp"])
 
-    def _asked(self, _widget: object, content: object, _buffers: object) -> None:
+    def _on_whole_text_request(self, _widget: object, content: object, _buffers: object) -> None:
         if isinstance(content, dict) and content.get("type") == "whole":
-            self._send_whole()
+            self._send_whole_text()
 
 
 def compute_patches(before: str, after: str) -> list[Change]:
@@ -195,16 +195,16 @@ class Pane(PatchedText):
     def __init__(self, label: str = "", classes: str = "", role: str = "") -> None:
         super().__init__(label=label, classes=classes, role=role or ("region" if label else ""))
         self._on_press: list[Callable[[Press], object]] = []
-        self.on_msg(self._message)
+        self.on_msg(self._on_message)
 
     @property
     def html(self) -> str:
         """The content."""
         return str(self.text)
 
-    def show(self, html: str, stamp: int) -> None:
+    def show_html(self, html: str, stamp: int) -> None:
         """Show other content; ``stamp`` is the moment it belongs to. Nothing new, no message."""
-        self.put(html, stamp)
+        self.set_text(html, stamp)
 
     def add_class(self, className: str) -> Self:  # noqa: N803
         """Add a CSS class, where pages that are open hear of it: of `_dom_classes` they do not."""
@@ -234,10 +234,10 @@ class Pane(PatchedText):
         for callback in self._on_press:
             callback(Press(do, str(arg), value, self.stamp))
 
-    def _message(self, _widget: object, content: Any, _buffers: object) -> None:
+    def _on_message(self, _widget: object, content: Any, _buffers: object) -> None:
         if not isinstance(content, dict) or content.get("type") != "press":
             return
         do, stamp, value = content.get("do"), content.get("stamp"), content.get("value", "")
         if isinstance(do, str) and isinstance(stamp, int) and isinstance(value, str | bool):
             for callback in self._on_press:
-                callback(Press(do, str(content.get("arg") or ""), value, self.moment(stamp)))
+                callback(Press(do, str(content.get("arg") or ""), value, self.resolve_stamp(stamp)))

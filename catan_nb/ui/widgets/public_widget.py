@@ -15,16 +15,16 @@ from catan_nb.board.layout import Board
 from catan_nb.kernel.game import Game
 from catan_nb.kernel.position import HandMade
 from catan_nb.kernel.text import did_you_mean, no_such, quote
-from catan_nb.ui.widgets.saved_output import Texts, display_with_still, watch_boxes
-from catan_nb.ui.widgets.shared_script import plain_layout
+from catan_nb.ui.widgets.saved_output import Texts, display_with_still, register_box_stills
+from catan_nb.ui.widgets.shared_script import shared_layout
 
 __all__ = [
     "End",
-    "Public",
-    "add_to_list",
+    "PublicWidget",
+    "add_removable",
     "as_game",
-    "follow_execution",
-    "layout_of",
+    "make_layout",
+    "refresh_after_cells",
     "reject_unknown_keywords",
     "require_function",
 ]
@@ -33,7 +33,7 @@ __all__ = [
 # Widgets that look again whenever a cell or a widget's callback has run.
 
 
-class Refreshed(Protocol):
+class Refreshable(Protocol):
     """A protocol of objects that can be refreshed."""
 
     def refresh(self) -> None:
@@ -44,7 +44,7 @@ _FOLLOWING: Final[WeakSet[Any]] = WeakSet()
 _SHELLS: Final[WeakSet[Any]] = WeakSet()
 
 
-def follow_execution(output: Refreshed) -> None:
+def refresh_after_cells(output: Refreshable) -> None:
     """Refresh something after each cell and each message from a page, as long as it is used.
 
     Outside IPython nothing tells when code has run.
@@ -59,10 +59,10 @@ def follow_execution(output: Refreshed) -> None:
     _FOLLOWING.add(output)
     if shell not in _SHELLS:
         _SHELLS.add(shell)
-        shell.events.register("post_execute", _refresh)
+        shell.events.register("post_execute", _refresh_all)
 
 
-def _refresh() -> None:
+def _refresh_all() -> None:
     for output in tuple(_FOLLOWING):
         output.refresh()
 
@@ -82,7 +82,7 @@ class _Finished(MetaHasTraits):
         return result
 
 
-class Public(metaclass=_Finished):
+class PublicWidget(metaclass=_Finished):
     """A container of ipywidgets that lists what is documented, and has a still beside its view.
 
     What else ipywidgets gives it works as with every container. Once it is made, a public name
@@ -96,16 +96,16 @@ class Public(metaclass=_Finished):
 
     def __init__(self, *args: Any, **traits: Any) -> None:
         super().__init__(*args, **traits)
-        watch_boxes()
+        register_box_stills()
 
     def __setattr__(self, name: str, value: object) -> None:
         if self._finished and not name.startswith("_") and "NAMES" in vars(type(self)):
-            wrong = self._cannot_set(name)
+            wrong = self._why_not_settable(name)
             if wrong:
                 raise AttributeError(wrong)
         super().__setattr__(name, value)
 
-    def _cannot_set(self, name: str) -> str:
+    def _why_not_settable(self, name: str) -> str:
         """Return why a name cannot be set, in words; "" where it can."""
         kind, attribute = type(self), getattr(type(self), name, None)
         if isinstance(attribute, property) and attribute.fset is None:
@@ -118,7 +118,7 @@ class Public(metaclass=_Finished):
             return ""
         parts = {name: getattr(self, name) for name in self.NAMES if name in vars(self)}
         for widget, its in parts.items():
-            if isinstance(its, Public) and name in its.NAMES:
+            if isinstance(its, PublicWidget) and name in its.NAMES:
                 return f"a {kind.__name__} has no {name}; did you mean {widget}.{name}?"
         return no_such(f"attribute of a {kind.__name__}", name, self.NAMES)
 
@@ -150,7 +150,7 @@ class Public(metaclass=_Finished):
 
 def _child_widgets(widget: Any) -> list[Any]:
     """Return what a widget is made of, but what others have a share in."""
-    parts: dict[int, Any] = {id(plain_layout()): None}
+    parts: dict[int, Any] = {id(shared_layout()): None}
     waiting = [widget]
     while waiting:
         for value in waiting.pop().trait_values(sync=True).values():
@@ -179,7 +179,7 @@ def require_function(function: T, name: str, takes: str) -> T:
     return function
 
 
-def layout_of(layout: Layout | Mapping[str, Any] | None, **kwargs: str) -> Layout:
+def make_layout(layout: Layout | Mapping[str, Any] | None, **kwargs: str) -> Layout:
     """Return a widget's layout: what is given as a mapping is added to what it has of its own.
 
     Raises
@@ -207,15 +207,15 @@ def reject_unknown_keywords(unknown: Mapping[str, object], *allowed: str) -> Non
         raise TypeError(no_such("setting", name, allowed))
 
 
-def add_to_list(among: list[T], value: T) -> End:
+def add_removable(among: list[T], value: T) -> End:
     """Add something to a list, and return what takes it out again."""
     among.append(value)
 
-    def end() -> None:
+    def remove() -> None:
         if value in among:
             among.remove(value)
 
-    return end
+    return remove
 
 
 def as_game(value: object) -> Any:

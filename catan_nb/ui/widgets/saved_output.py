@@ -24,13 +24,13 @@ from weakref import WeakSet
 __all__ = [
     "Still",
     "Texts",
-    "display_texts",
+    "attach_still",
     "display_with_still",
-    "hides_code",
-    "image",
+    "is_code_hidden",
+    "picture_display_data",
     "portable_html",
-    "watch_boxes",
-    "with_still",
+    "register_box_stills",
+    "svg_image_html",
 ]
 
 
@@ -46,7 +46,7 @@ _KEPT: Final = frozenset(
 _ATTRIBUTE: Final = re.compile(r"""\s[\w:-]+(="[^"]*"|='[^']*')?""")
 
 
-def image(svg: str, alt: str) -> str:
+def svg_image_html(svg: str, alt: str) -> str:
     """Return a drawing as an image, which places show that take SVG out of a page."""
     data = b64encode(svg.encode()).decode()
     return (
@@ -60,13 +60,13 @@ def portable_html(html: str) -> str:
     Buttons and fields are left out, as are small signs, which a page writes once for all of them;
     links are words, and drawings images.
     """
-    parser = _Portable()
+    parser = _PortableHtmlWriter()
     parser.feed(html)
     parser.close()
     return "".join(parser.parts)
 
 
-class _Portable(HTMLParser):
+class _PortableHtmlWriter(HTMLParser):
     """Writes what it reads, as far as it is shown without the page."""
 
     def __init__(self) -> None:
@@ -83,13 +83,13 @@ class _Portable(HTMLParser):
         if self._gone or tag in _GONE or "hidden" in attributes:
             self._gone += tag not in _EMPTY
         elif self._depth:
-            self._drawing.append(self._written())
+            self._drawing.append(self._xml_start_tag())
             self._depth += 1
         elif tag == "svg":
             if "xmlns" not in attributes or attributes.get("aria-hidden") == "true":
                 self._gone = 1
                 return
-            self._drawing, self._depth = [self._written()], 1
+            self._drawing, self._depth = [self._xml_start_tag()], 1
             self._name = attributes.get("aria-label") or ""
         elif tag not in ("a", "input"):
             kept_attributes = "".join(
@@ -100,7 +100,7 @@ class _Portable(HTMLParser):
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Write an element without content, as they are in drawings."""
         if self._depth and not self._gone:
-            self._drawing.append(self._written())
+            self._drawing.append(self._xml_start_tag())
         elif not self._gone:
             self.handle_starttag(tag, attrs)
             if tag not in _EMPTY:
@@ -114,11 +114,11 @@ class _Portable(HTMLParser):
             self._drawing.append(f"</{tag}>")
             self._depth -= 1
             if not self._depth:
-                self.parts.append(image("".join(self._drawing), self._name))
+                self.parts.append(svg_image_html("".join(self._drawing), self._name))
         elif tag != "a":
             self.parts.append(f"</{tag}>")
 
-    def _written(self) -> str:
+    def _xml_start_tag(self) -> str:
         """Return the beginning of a drawing's element as XML, which knows no bare attributes."""
         text = self.get_starttag_text() or ""
         return _ATTRIBUTE.sub(lambda pair: pair[0] if pair[1] else "", text)
@@ -153,7 +153,7 @@ _waiting: Final[list[tuple[Any, Callable[[], Texts], str]]] = []
 """Widgets that the present cell has shown, what draws their stills, and the cell."""
 
 
-def hides_code() -> bool:
+def is_code_hidden() -> bool:
     """Say whether the page shows no cells: nothing is written into one, and no notebook saved."""
     # A kernel that Voila has started before anybody asked knows nothing of a request.
     in_voila = os.environ.get("SERVER_SOFTWARE", "").startswith("voila/")
@@ -181,7 +181,7 @@ def display_with_still(
         # Its widget manager loses the binary part of messages, and with it drawings and scripts.
         return dict(still() if still else texts)
     data = view[0] if isinstance(view, tuple) else view
-    cell = _cell() if still or texts.keys() & {HTML, SVG} else None
+    cell = _running_cell_source() if still or texts.keys() & {HTML, SVG} else None
     if cell is None:
         return {**data, **texts}
     _waiting.append((root, still or (lambda: texts), cell))
@@ -203,46 +203,48 @@ class Still:
         return display_with_still(self.widget, view, {"text/plain": repr(self)}, self.still)
 
 
-def with_still(widget: Any, still: Callable[[], Texts]) -> Any:
+def attach_still(widget: Any, still: Callable[[], Texts]) -> Any:
     """Return a widget that brings its still to the boxes of ipywidgets which it is put into."""
     widget._still = still
-    watch_boxes()
+    register_box_stills()
     return widget
 
 
-def watch_boxes() -> None:
+def register_box_stills() -> None:
     """Let boxes of ipywidgets with widgets of the kit in them have stills in this notebook."""
     try:
         from IPython import get_ipython
     except ImportError:
         return
     shell = get_ipython()
-    if getattr(shell, "kernel", None) is None or hides_code():
+    if getattr(shell, "kernel", None) is None or is_code_hidden():
         return
     from ipywidgets import Box
 
     formats = shell.display_formatter.mimebundle_formatter
     if Box not in formats.type_printers:
-        formats.for_type(Box, _box_shown)
+        formats.for_type(Box, _box_display_data)
 
 
-def _box_shown(box: Any) -> Any:
+def _box_display_data(box: Any) -> Any:
     view = box._repr_mimebundle_ and box._repr_mimebundle_()
     draw = vars(box).get("_still")
     # The kit's containers have seen to their stills by now.
-    if view is None or (not draw and (hasattr(box, "_still") or not any(_with_stills(box)))):
+    if view is None or (
+        not draw and (hasattr(box, "_still") or not any(_children_with_stills(box)))
+    ):
         return view
     return display_with_still(
         box, view, {"text/plain": repr(box)}, draw or (lambda: _box_still(box))
     )
 
 
-def _with_stills(box: Any) -> Iterator[Any]:
+def _children_with_stills(box: Any) -> Iterator[Any]:
     for child in getattr(box, "children", ()):
         if hasattr(child, "_still"):
             yield child
         else:
-            yield from _with_stills(child)
+            yield from _children_with_stills(child)
 
 
 def _box_still(box: Any) -> Texts:
@@ -255,7 +257,7 @@ def _widget_html(widget: Any) -> str:
 
     if hasattr(widget, "_still"):
         texts = widget._still()
-        return texts.get(HTML) or image(texts[SVG], texts["text/plain"])
+        return texts.get(HTML) or svg_image_html(texts[SVG], texts["text/plain"])
     if isinstance(widget, widgets.HTML | widgets.HTMLMath):
         return str(widget.value)
     if isinstance(widget, widgets.Label):
@@ -281,14 +283,14 @@ class StillPicture(Protocol):
     def svg(self) -> str: ...
 
 
-def display_texts(picture: StillPicture, text: str) -> dict[str, str]:
+def picture_display_data(picture: StillPicture, text: str) -> dict[str, str]:
     """Return the texts of a picture: as HTML too, which notebooks show that nobody has trusted."""
     svg = picture.svg()
-    html = image(svg, f"{picture.title}. {picture.description}")
+    html = svg_image_html(svg, f"{picture.title}. {picture.description}")
     return {HTML: html, SVG: svg, "text/plain": text}
 
 
-def _cell() -> str | None:
+def _running_cell_source() -> str | None:
     """Return the source of the cell that is running in a notebook that may be saved."""
     try:
         from IPython import get_ipython
@@ -296,7 +298,7 @@ def _cell() -> str | None:
     except ImportError:
         return None
     shell = get_ipython()
-    if hides_code() or not hasattr(shell, "get_parent"):
+    if is_code_hidden() or not hasattr(shell, "get_parent"):
         return None
     if isinstance(shell.display_pub, CapturingDisplayPublisher):
         return None
@@ -305,11 +307,11 @@ def _cell() -> str | None:
         return None
     if shell not in _SHELLS:
         _SHELLS.add(shell)
-        shell.events.register("post_run_cell", _publish)
+        shell.events.register("post_run_cell", _publish_stills)
     return str(parent["content"]["code"])
 
 
-def _publish(_result: object = None) -> None:
+def _publish_stills(_result: object = None) -> None:
     """Give the cell that has ended the stills of the widgets that it has shown."""
     from IPython.display import publish_display_data
 
@@ -317,7 +319,7 @@ def _publish(_result: object = None) -> None:
     _waiting.clear()
     for root, draw, cell in waiting.values():
         texts = dict(draw())
-        html = portable_html(texts.get(HTML) or image(texts[SVG], texts["text/plain"]))
+        html = portable_html(texts.get(HTML) or svg_image_html(texts[SVG], texts["text/plain"]))
         # The same at each run, so that a notebook that runs again stays as it is.
         key = blake2s(f"{cell}\n{html}".encode(), digest_size=6).hexdigest()
         root.add_class(f"cnb-live-{key}")

@@ -22,17 +22,17 @@ from catan_nb.ui.assets import (
     TOKENS,
     bundle_script,
     join_styles,
-    minified,
+    minify,
     scope_styles,
     styles_version,
 )
 
-__all__ = ["SharedScriptWidget", "own_layout", "plain_layout"]
+__all__ = ["SharedScriptWidget", "give_own_layout", "shared_layout"]
 
 _DRESSED: Final = """
 catanNbDress({style}, EDITION);"""
 
-_LOADER: Final = minified(STATIC / "coded.js")
+_LOADER: Final = minify(STATIC / "coded.js")
 _LOOKS: Final = STATIC / "looks.js"
 
 
@@ -63,46 +63,48 @@ class SharedScriptWidget(anywidget.AnyWidget):
     code = traitlets.Instance(Code).tag(sync=True, **widget_serialization)
 
     def __init__(self, **traits: Any) -> None:
-        traits.setdefault("layout", plain_layout())
-        super().__init__(code=_code(self.script, self.styles), **traits)
+        traits.setdefault("layout", shared_layout())
+        super().__init__(code=_script_code(self.script, self.styles), **traits)
 
 
 _codes: dict[tuple[Path, tuple[Path, ...]], Code] = {}
 _layouts: list[Layout] = []
 
 
-def plain_layout() -> Layout:
+def shared_layout() -> Layout:
     """Return the layout that all widgets share that want nothing special of theirs."""
     if not _layouts or _layouts[0].comm is None:
         _layouts[:] = [Layout()]
     return _layouts[0]
 
 
-def own_layout(widget: Any) -> Any:
+def give_own_layout(widget: Any) -> Any:
     """Return a widget that has a layout of its own from now on, for boxes of others."""
-    if widget.layout is plain_layout():
+    if widget.layout is shared_layout():
         widget.layout = Layout()
     return widget
 
 
-def _code(script: Path, styles: tuple[Path, ...]) -> Code:
-    return _cached((script, styles), lambda: _read_script(script, styles))
+def _script_code(script: Path, styles: tuple[Path, ...]) -> Code:
+    return _cached_code((script, styles), lambda: _make_script_code(script, styles))
 
 
-def _read_script(script: Path, styles: tuple[Path, ...]) -> Code:
+def _make_script_code(script: Path, styles: tuple[Path, ...]) -> Code:
     bundle = bundle_script(script)
     if not styles:
         return Code(bundle)
     style = json.dumps(join_styles(styles))
-    return Code(bundle + _DRESSED.format(style=style), _cached((_LOOKS, (TOKENS,)), _read_styles))
+    return Code(
+        bundle + _DRESSED.format(style=style), _cached_code((_LOOKS, (TOKENS,)), _make_tokens_code)
+    )
 
 
-def _read_styles() -> Code:
-    tokens = json.dumps(scope_styles(minified(TOKENS)))
+def _make_tokens_code() -> Code:
+    tokens = json.dumps(scope_styles(minify(TOKENS)))
     return Code(f"const TOKENS = {tokens};\n{bundle_script(_LOOKS)}")
 
 
-def _cached(key: tuple[Path, tuple[Path, ...]], write: Callable[[], Code]) -> Code:
+def _cached_code(key: tuple[Path, tuple[Path, ...]], write: Callable[[], Code]) -> Code:
     html = _codes.get(key)
     # Whoever closes all widgets closes this one too.
     if html is None or html.comm is None:

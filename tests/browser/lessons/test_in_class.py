@@ -30,9 +30,9 @@ CELLS = (
 CLASS = """
 from pathlib import Path
 from catan_nb.ui.server.login import Door
-from catan_nb.ui.server.serve import serve
+from catan_nb.ui.server.serve import serve_pages
 folder = Path({folder!r})
-serve(folder, None, host="127.0.0.1", port=0, browser=False,
+serve_pages(folder, None, host="127.0.0.1", port=0, browser=False,
       door=Door({key!r}, {code!r}), tables=str(folder / "class.sqlite"))
 """
 TICKET = "import os\nopen('ticket.txt', 'w', encoding='utf-8').write(os.environ['QUERY_STRING'])"

@@ -122,7 +122,7 @@ ply = 0
 
 
 def show(lit: str) -> None:
-    board.paint({"pieces": pieces})
+    board.paint_layers({"pieces": pieces})
     board.set_spots(spots(lit), ply)
 
 
@@ -158,6 +158,6 @@ keep.on_loaded(lambda text: log.append(f"kept: {text}"))
 keep.on_upload(lambda name, text: stop(name))
 keep.on_upload(lambda name, text: log.append(f"file {name}: {text}"))
 log.on_rule(rule)
-board.paint({"static": land})
+board.paint_layers({"static": land})
 show("vertex")
 display(lifeline, status, board, log, keep)

@@ -81,13 +81,13 @@ def test_a_jump_while_the_server_runs_changes_for_nobody_how_long_they_are_known
     clock = computer.clock()
     keeper = make(clock)
     door = Door("TEACHERS", "KD7MX", keeper=keeper, clock=clock)
-    ada = door.with_code("KD7MX", "Ada", "school")
+    ada = door.log_in_with_class_code("KD7MX", "Ada", "school")
     computer.wall += jump
-    assert door.with_code("KD7MX", "Eve", "school").visitor.name == "Eve"
+    assert door.log_in_with_class_code("KD7MX", "Eve", "school").visitor.name == "Eve"
     computer.wait(STAYS - 1)
-    assert door.visitor(ada.token) == keeper.by_token(ada.token) == ada.visitor
+    assert door.visitor_of_token(ada.token) == keeper.by_token(ada.token) == ada.visitor
     computer.wait(1)
-    assert door.visitor(ada.token) is keeper.by_token(ada.token) is None
+    assert door.visitor_of_token(ada.token) is keeper.by_token(ada.token) is None
 
 
 def test_who_came_before_a_clock_was_set_forward_is_known_when_it_is_right_again(

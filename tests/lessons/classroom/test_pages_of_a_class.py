@@ -15,7 +15,7 @@ from catan_nb.lessons.dashboards.dice_lab import dice_lab
 from catan_nb.lessons.pages.rendering import compose_notebook, page, solution
 from catan_nb.stats import simulate_sums, sum_distribution
 from catan_nb.ui.class_notice import ClassNotice
-from catan_nb.ui.class_session import Taught
+from catan_nb.ui.class_session import ClassSession
 from catan_nb.ui.pages.table_page import table_page
 from tests.lessons.conftest import tell
 
@@ -26,7 +26,7 @@ NOTEBOOKS = Path(__file__).parents[3] / "notebooks"
 class Class:
     """The server's end: it counts what is rolled."""
 
-    def __init__(self, taught: Taught, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self, taught: ClassSession, monkeypatch: pytest.MonkeyPatch) -> None:
         self.told: dict[tuple[str, str], dict[str, int]] = {}
         self.taught = taught
         monkeypatch.setattr(taught, "ask", self.ask)
@@ -45,7 +45,7 @@ class Class:
 
 
 @pytest.fixture
-def class_(taught: Taught, monkeypatch: pytest.MonkeyPatch) -> Class:
+def class_(taught: ClassSession, monkeypatch: pytest.MonkeyPatch) -> Class:
     found = Class(taught, monkeypatch)
     tell(taught, pooled=True)
     return found
@@ -64,7 +64,7 @@ def test_a_page_of_a_class_holds_the_place_of_each_solution_and_nothing_of_it() 
 
 
 def test_a_solution_is_there_while_the_teacher_lets_it_be_seen(
-    taught: Taught, monkeypatch: pytest.MonkeyPatch
+    taught: ClassSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(NOTEBOOKS)
     place = solution(LESSON, 4, "en")
@@ -76,7 +76,7 @@ def test_a_solution_is_there_while_the_teacher_lets_it_be_seen(
     assert widget.outputs == ()
 
 
-def test_a_guest_is_told_no_solution(taught: Taught, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_guest_is_told_no_solution(taught: ClassSession, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(NOTEBOOKS)
     taught.role = "guest"
     tell(taught, solutions=True)
@@ -137,14 +137,18 @@ def test_the_dice_laboratory_rolls_for_the_class(class_: Class) -> None:
 
 
 @pytest.mark.parametrize("make", [cn.table, cn.scenario_editor, dice_lab, cn.almanac])
-def test_tables_and_other_pages_are_still_when_the_class_is(make: Any, taught: Taught) -> None:
+def test_tables_and_other_pages_are_still_when_the_class_is(
+    make: Any, taught: ClassSession
+) -> None:
     made = make()
     [notice] = [one for one in made.widget.children if isinstance(one, ClassNotice)]
     tell(taught, paused=True)
     assert "paused" in notice.cover
 
 
-def test_a_scenario_that_is_tried_leaves_the_editor_as_still_as_before(taught: Taught) -> None:
+def test_a_scenario_that_is_tried_leaves_the_editor_as_still_as_before(
+    taught: ClassSession,
+) -> None:
     made = cn.scenario_editor()
     [notice] = [one for one in made.widget.children if isinstance(one, ClassNotice)]
     cn.table()
@@ -152,7 +156,7 @@ def test_a_scenario_that_is_tried_leaves_the_editor_as_still_as_before(taught: T
     assert "paused" in notice.cover
 
 
-def test_who_comes_next_to_a_table_finds_the_way_out(taught: Taught) -> None:
+def test_who_comes_next_to_a_table_finds_the_way_out(taught: ClassSession) -> None:
     made = table_page()
     taught.name = "Zoe"
     taught.notify()

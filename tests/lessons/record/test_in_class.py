@@ -16,7 +16,7 @@ from catan_nb.lessons.record.entries import ProgressEntry
 from catan_nb.lessons.record.keeping import LEARNER, LESSON, ClassRecord, Keeper
 from catan_nb.lessons.record.recording import RECORD, Record
 from catan_nb.ui.class_notice import ClassNotice
-from catan_nb.ui.class_session import Taught
+from catan_nb.ui.class_session import ClassSession
 from tests.classroom.lessons.room import Room, in_class
 from tests.lessons.conftest import tell
 from tests.serving import until
@@ -28,12 +28,12 @@ class Desk:
     """A learner at a lesson, without a browser."""
 
     def __init__(self, room: Room, who: str) -> None:
-        self.taught, self.record, self.said = Taught(), Record(), []
+        self.taught, self.record, self.said = ClassSession(), Record(), []
         self.record.begin("two_dice")
         self.kept = ClassRecord(self.record, self.taught, self.said.append)
         room.pages.append(self)
         self.link = Link(f"ws://127.0.0.1:{room.server.port}/classroom/link", who)
-        self.taught.begin(self.link)
+        self.taught.connect(self.link)
 
     async def begun(self) -> Desk:
         await until(lambda: self.taught.known)
@@ -98,7 +98,7 @@ def test_a_class_that_knows_nonsense_leaves_the_record_as_it_is(tmp_path) -> Non
 # ---- one page ------------------------------------------------------------------------------
 
 
-def test_a_held_guess_is_taken_and_told_when_the_class_goes_on(taught: Taught) -> None:
+def test_a_held_guess_is_taken_and_told_when_the_class_goes_on(taught: ClassSession) -> None:
     computed = []
     asked = predict("Guess 1", "How many?", exact=lambda: computed.append(1) or 27)
     pane = number_card(asked, asked.commit, lambda: asked.comparison().html())
@@ -125,7 +125,7 @@ def test_a_held_guess_is_taken_and_told_when_the_class_goes_on(taught: Taught) -
 
 @pytest.mark.parametrize("fails", [False, True])
 def test_what_is_told_together_is_computed_while_the_class_waits(
-    taught: Taught, fails: bool
+    taught: ClassSession, fails: bool
 ) -> None:
     made: list[str] = []
 
@@ -155,7 +155,7 @@ def test_what_is_told_together_is_computed_while_the_class_waits(
     asyncio.run(guesses())
 
 
-def test_the_guesses_of_the_class_stand_on_the_card_once_it_goes_on(taught: Taught) -> None:
+def test_the_guesses_of_the_class_stand_on_the_card_once_it_goes_on(taught: ClassSession) -> None:
     asked = predict("Guess 1", "How many?", exact=lambda: 27)
     pane = number_card(asked, asked.commit, lambda: "told")
     tell(taught, held=[HELD])
@@ -168,7 +168,7 @@ def test_the_guesses_of_the_class_stand_on_the_card_once_it_goes_on(taught: Taug
     assert pane.html.count("<circle") == 3
 
 
-def test_of_bars_the_mean_of_the_class_stands_on_the_card(taught: Taught) -> None:
+def test_of_bars_the_mean_of_the_class_stands_on_the_card(taught: ClassSession) -> None:
     coin = {"heads": 1, "tails": 1}
     asked = predict_bars("Guess 1", "How often?", coin, exact=lambda: coin)
     card = BarsCard(asked)
@@ -181,7 +181,7 @@ def test_of_bars_the_mean_of_the_class_stands_on_the_card(taught: Taught) -> Non
     assert "The mean bars of 2 guesses" in card.card.pane.html
 
 
-def test_a_guess_of_an_earlier_visit_is_held_too(taught: Taught) -> None:
+def test_a_guess_of_an_earlier_visit_is_held_too(taught: ClassSession) -> None:
     tell(taught, held=[HELD])
     asked = predict("Guess 1", "How many?", exact=lambda: 27)
     pane = number_card(asked, asked.commit, lambda: "told")
@@ -200,7 +200,7 @@ def test_a_guess_of_an_earlier_visit_is_held_too(taught: Taught) -> None:
     assert asked.settled
 
 
-def test_pause_closed_lessons_and_where_all_are_sent_are_shown(taught: Taught) -> None:
+def test_pause_closed_lessons_and_where_all_are_sent_are_shown(taught: ClassSession) -> None:
     notice = ClassNotice(lambda: "two_dice")
     assert (notice.cover, notice.way) == ("", "")
     tell(taught, paused=True)
@@ -218,7 +218,7 @@ def test_pause_closed_lessons_and_where_all_are_sent_are_shown(taught: Taught) -
     assert "do not belong" in late.cover
 
 
-def test_a_teacher_s_page_is_never_covered(taught: Taught) -> None:
+def test_a_teacher_s_page_is_never_covered(taught: ClassSession) -> None:
     taught.role = "teacher"
     notice = ClassNotice(lambda: "two_dice")
     tell(taught, paused=True, open=[], held=[HELD])
@@ -237,7 +237,7 @@ class Silent:
 
 
 def test_nothing_of_the_browser_is_taken_or_kept_there_in_a_class(
-    taught: Taught, monkeypatch: pytest.MonkeyPatch
+    taught: ClassSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(keeping, "page_link", Silent)
     monkeypatch.setattr(taught, "link", None)
@@ -263,7 +263,7 @@ def test_nothing_of_the_browser_is_taken_or_kept_there_in_a_class(
 
 
 def test_a_guest_of_an_open_server_keeps_everything_in_the_browser(
-    taught: Taught, monkeypatch: pytest.MonkeyPatch
+    taught: ClassSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(keeping, "page_link", Silent)
     monkeypatch.setattr(taught, "link", None)

@@ -104,7 +104,7 @@ def test_what_changes_at_once_is_drawn_together() -> None:
     async def scene() -> None:
         view = cn.board()
         drawn: list[object] = []
-        view._view.paint = drawn.append  # type: ignore[method-assign]
+        view._view.paint_layers = drawn.append  # type: ignore[method-assign]
         for number in range(54):
             view.marks = [("vertex", number)]
         assert len(drawn) <= 1
@@ -131,7 +131,7 @@ def test_a_game_is_followed_and_another_may_be_shown() -> None:
 def test_one_draws_above_the_board_where_places_are() -> None:
     view, at = cn.board(), []
     end = view.draw(lambda pen, place: at.append((pen.width, place(("vertex", 0)))))
-    view._view.canvas._client_ready()
+    view._view.canvas._on_client_ready()
     [(width, (x, y))] = at
     spot = next(s for s in view._view.overlay.spots if (s["kind"], s["id"]) == ("vertex", 0))
     assert (round(x), round(y)) == (spot["x"], spot["y"])

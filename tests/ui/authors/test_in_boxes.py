@@ -10,7 +10,7 @@ import pytest
 from ipywidgets import DOMWidget, HBox, Widget
 
 import catan_nb as cn
-from catan_nb.ui.widgets.shared_script import plain_layout
+from catan_nb.ui.widgets.shared_script import shared_layout
 
 HALF = Fraction(1, 2)
 LESSONS = cn.lessons
@@ -58,7 +58,7 @@ def test_what_is_shown_goes_into_a_box_by_its_widget_and_changes_no_other_s_layo
     one.widget.layout.width = "321px"
     wide = [part for part in parts if part.layout.width == "321px"]
     assert wide == [one.widget]
-    assert one.widget.layout is not plain_layout()
+    assert one.widget.layout is not shared_layout()
     assert HBox([one.widget, other.widget]).children == (one.widget, other.widget)
 
 

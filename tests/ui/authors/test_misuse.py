@@ -298,7 +298,7 @@ def test_a_board_of_fewer_places_leaves_out_what_it_does_not_have() -> None:
     view.selected = "V70"
     told: list[Any] = []
     view.observe(lambda change: told.append(change.new), "marks")
-    view._view.canvas._client_ready()
+    view._view.canvas._on_client_ready()
     view.game = "beginner"
     assert (view.marks, view.heat) == ((("vertex", 20),), {("hex", 3): 2})
     assert (view.selected, told) == (None, [(("vertex", 20),)])
@@ -355,7 +355,7 @@ def press(view: Any) -> None:
 @pytest.mark.parametrize("how", ["on_click", "draw"])
 def test_what_a_function_of_the_author_raises_is_told_as_such(how: str) -> None:
     view = cn.board("beginner")
-    view._view.canvas._client_ready()
+    view._view.canvas._on_client_ready()
     getattr(view, how)(raising)
     if how == "on_click":
         press(view)

@@ -9,7 +9,7 @@ import sys
 
 import pytest
 
-from catan_nb.ui.server.forked_pages import CAN_FORK, NEST
+from catan_nb.ui.server.forked_pages import CAN_FORK, FORK_SERVER
 
 pytestmark = [
     pytest.mark.slow,
@@ -22,7 +22,7 @@ def test_the_first_process_ends_in_silence_where_its_server_has_ended() -> None:
     life, held = os.pipe()
     inherited = (there.fileno(), life)
     process = subprocess.Popen(
-        [sys.executable, "-Xfrozen_modules=off", "-m", NEST, *map(str, inherited)],
+        [sys.executable, "-Xfrozen_modules=off", "-m", FORK_SERVER, *map(str, inherited)],
         pass_fds=inherited,
         stderr=subprocess.PIPE,
     )

@@ -18,11 +18,11 @@ from catan_nb.ui.server import forked_pages as provisioner
 from catan_nb.ui.server.forked_pages import (
     CAN_FORK,
     TEMPLATE,
-    Forked,
+    ForkedProcess,
     ForkProvisioner,
-    Forks,
+    ForkServerClient,
     NoFork,
-    Template,
+    TemplateProcess,
 )
 
 pytestmark = [
@@ -38,16 +38,16 @@ CELLS = [
 ]
 
 
-Deed = Callable[[Forks, Template], Awaitable[None]]
+Deed = Callable[[ForkServerClient, TemplateProcess], Awaitable[None]]
 
 
 @pytest.fixture(scope="module")
 def running() -> Iterator[Callable[[Deed], None]]:
     """Do something with a template that has run the cells; all share the first process."""
-    forks = Forks()
+    forks = ForkServerClient()
 
     async def run(deed: Deed) -> None:
-        template = await forks.run(CELLS, Path.cwd(), {"QUERY_STRING": "language=nl"})
+        template = await forks.start_template(CELLS, Path.cwd(), {"QUERY_STRING": "language=nl"})
         try:
             with patch.dict(ForkProvisioner.templates, test=template):
                 await deed(forks, template)
@@ -60,9 +60,9 @@ def running() -> Iterator[Callable[[Deed], None]]:
 
 
 @asynccontextmanager
-async def page(template: Template, **environment: str) -> AsyncIterator[Any]:
+async def page(template: TemplateProcess, **environment: str) -> AsyncIterator[Any]:
     """Open a page and give its kernel's client, with the process's id as its attribute."""
-    provisioner.install()
+    provisioner.install_provisioner()
     kernel: Any = AsyncKernelManager()
     with patch.dict(ForkProvisioner.templates, test=template):
         await kernel.start_kernel(env={**os.environ, TEMPLATE: "test", **environment})
@@ -104,7 +104,7 @@ async def gone(pid: int) -> bool:
 
 
 def test_a_cell_shows_what_it_shows_in_a_notebook(running: Any) -> None:
-    async def deed(_forks: Forks, template: Template) -> None:
+    async def deed(_forks: ForkServerClient, template: TemplateProcess) -> None:
         printed, widget, number, language = template.shown
         assert [(one.output_type, one.text) for one in printed] == [("stream", "one\ntwo\n")]
         assert "application/vnd.jupyter.widget-view+json" in widget[0].data
@@ -115,7 +115,7 @@ def test_a_cell_shows_what_it_shows_in_a_notebook(running: Any) -> None:
 
 
 def test_pages_share_what_has_run_and_nothing_after_it(running: Any) -> None:
-    async def deed(_forks: Forks, template: Template) -> None:
+    async def deed(_forks: ForkServerClient, template: TemplateProcess) -> None:
         async with page(template, VOILA_A="1") as one, page(template, VOILA_A="2") as other:
             assert await said(one, "slider.model_id") == await said(other, "slider.model_id")
             await said(one, "slider.value = 5")
@@ -131,14 +131,14 @@ def test_pages_share_what_has_run_and_nothing_after_it(running: Any) -> None:
 
 def test_a_page_outlives_its_template_and_ends_with_the_server() -> None:
     async def deed() -> None:
-        forks = Forks()
-        template = await forks.run(CELLS, Path.cwd(), {})
+        forks = ForkServerClient()
+        template = await forks.start_template(CELLS, Path.cwd(), {})
         async with page(template) as client:
             template.close()
             await asyncio.sleep(0.5)
             assert await said(client, "6 * 7") == "42"
             with pytest.raises(NoFork):
-                await template.fork("nowhere.json", {})
+                await template.fork_page("nowhere.json", {})
             forks.close()
             assert await gone(client.pid)
 
@@ -146,7 +146,7 @@ def test_a_page_outlives_its_template_and_ends_with_the_server() -> None:
 
 
 def test_a_page_that_ends_leaves_no_process_behind(running: Any) -> None:
-    async def deed(_forks: Forks, template: Template) -> None:
+    async def deed(_forks: ForkServerClient, template: TemplateProcess) -> None:
         pids = []
         for _ in range(3):
             async with page(template) as client:
@@ -168,10 +168,10 @@ def test_a_page_that_ends_leaves_no_process_behind(running: Any) -> None:
     ],
 )
 def test_what_cannot_be_forked_is_refused_and_the_next_is_not(running: Any, cell: str) -> None:
-    async def deed(forks: Forks, _template: Template) -> None:
+    async def deed(forks: ForkServerClient, _template: TemplateProcess) -> None:
         with pytest.raises(NoFork):
-            await forks.run([cell], Path.cwd(), {})
-        other = await forks.run(["1 + 1"], Path.cwd(), {})
+            await forks.start_template([cell], Path.cwd(), {})
+        other = await forks.start_template(["1 + 1"], Path.cwd(), {})
         assert other.shown[0][0].data["text/plain"] == "2"
         other.close()
 
@@ -181,8 +181,8 @@ def test_what_cannot_be_forked_is_refused_and_the_next_is_not(running: Any, cell
 def test_who_waits_for_a_template_that_ends_waits_no_more(running: Any) -> None:
     """And what gets its socket's number next is not taken for it."""
 
-    async def deed(_forks: Forks, template: Template) -> None:
-        answers = [asyncio.ensure_future(template.fork("/nowhere", {})) for _ in range(2)]
+    async def deed(_forks: ForkServerClient, template: TemplateProcess) -> None:
+        answers = [asyncio.ensure_future(template.fork_page("/nowhere", {})) for _ in range(2)]
         await asyncio.sleep(0)
         template.close()
         done, _late = await asyncio.wait(answers, timeout=5)
@@ -193,9 +193,9 @@ def test_who_waits_for_a_template_that_ends_waits_no_more(running: Any) -> None:
 
 
 def test_children_of_cells_are_waited_for(running: Any) -> None:
-    async def deed(forks: Forks, _template: Template) -> None:
+    async def deed(forks: ForkServerClient, _template: TemplateProcess) -> None:
         cell = "import subprocess; subprocess.run(['false']).returncode"
-        other = await forks.run([cell], Path.cwd(), {})
+        other = await forks.start_template([cell], Path.cwd(), {})
         assert other.shown[0][0].data["text/plain"] == "1"
         other.close()
 
@@ -203,7 +203,7 @@ def test_children_of_cells_are_waited_for(running: Any) -> None:
 
 
 def test_luck_of_numpy_is_drawn_again(running: Any) -> None:
-    async def deed(_forks: Forks, template: Template) -> None:
+    async def deed(_forks: ForkServerClient, template: TemplateProcess) -> None:
         async with page(template) as one, page(template) as other:
             assert await said(one, "numpy.random.random()") != await said(
                 other, "numpy.random.random()"
@@ -214,24 +214,24 @@ def test_luck_of_numpy_is_drawn_again(running: Any) -> None:
 
 def test_after_the_first_process_has_ended_there_is_another() -> None:
     async def deed() -> None:
-        forks = Forks()
-        first = await forks.run(["1"], Path.cwd(), {})
+        forks = ForkServerClient()
+        first = await forks.start_template(["1"], Path.cwd(), {})
         forks._process.kill()  # type: ignore[union-attr]
         forks._process.wait()  # type: ignore[union-attr]
-        other = await forks.run(["3"], Path.cwd(), {})
+        other = await forks.start_template(["3"], Path.cwd(), {})
         assert other.shown[0][0].data["text/plain"] == "3"
         first.close()
         other.close()
         forks.close()
         with pytest.raises(NoFork):
-            await forks.run(["4"], Path.cwd(), {})
+            await forks.start_template(["4"], Path.cwd(), {})
 
     asyncio.run(deed())
 
 
 def test_a_page_answers_interrupts_and_a_polite_end(running: Any) -> None:
-    async def deed(_forks: Forks, template: Template) -> None:
-        provisioner.install()
+    async def deed(_forks: ForkServerClient, template: TemplateProcess) -> None:
+        provisioner.install_provisioner()
         kernel: Any = AsyncKernelManager()
         await kernel.start_kernel(env={**os.environ, TEMPLATE: "test"})
         client = kernel.client()
@@ -252,7 +252,7 @@ def test_a_page_answers_interrupts_and_a_polite_end(running: Any) -> None:
 def test_a_further_page_costs_little(running: Any) -> None:
     """At most 0.2 CPU seconds and 30 MB of its own."""
 
-    async def deed(_forks: Forks, template: Template) -> None:
+    async def deed(_forks: ForkServerClient, template: TemplateProcess) -> None:
         async with page(template), page(template) as client:
             ticks = (
                 Path(f"/proc/{client.pid}/stat")
@@ -271,7 +271,7 @@ def test_a_further_page_costs_little(running: Any) -> None:
 def test_no_page_has_the_grammar_of_addresses_in_memory(running: Any) -> None:
     """16 MB that reading a notebook would bring, as solutions on a page of a class do."""
 
-    async def deed(_forks: Forks, template: Template) -> None:
+    async def deed(_forks: ForkServerClient, template: TemplateProcess) -> None:
         async with page(template) as client:
             assert await said(client, "import sys; 'jsonschema' in sys.modules") == "False"
             found = "import nbformat; 'jsonschema' in sys.modules, 'lark' in sys.modules"
@@ -290,7 +290,7 @@ def test_the_end_of_a_process_is_seen_however_many_files_are_open() -> None:
     many = [os.open(os.devnull, os.O_RDONLY) for _ in range(1100)]
     try:
         process = subprocess.Popen(["sleep", "30"])
-        handle = Forked(process.pid)
+        handle = ForkedProcess(process.pid)
         assert handle.poll() is None
         handle.kill()
         assert handle.wait() == 0

@@ -20,13 +20,13 @@ from catan_nb.ui.server import forked_pages as stored
 from catan_nb.ui.server.forked_pages import (
     CAN_FORK,
     ForkProvisioner,
-    Forks,
+    ForkServerClient,
     NoFork,
     StoredPages,
-    install,
+    install_provisioner,
 )
 from catan_nb.ui.server.page_handlers import LinkedFiles
-from catan_nb.ui.server.serve import SETTINGS, page_dresser, use_templates
+from catan_nb.ui.server.serve import SETTINGS, make_page_config_hook, use_templates
 
 pytestmark = [
     pytest.mark.skipif(not CAN_FORK, reason="pages are forked on Linux, by ipykernel 7"),
@@ -61,7 +61,7 @@ class Serving:
 
     runner: asyncio.Runner
     server: Any
-    forks: Forks
+    forks: ForkServerClient
     folder: Path
     told: Told
 
@@ -75,12 +75,12 @@ def serving(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
         def listen(self) -> None:
             pass
 
-    folder, told, forks = tmp_path_factory.mktemp("pages"), Told(), Forks()
+    folder, told, forks = tmp_path_factory.mktemp("pages"), Told(), ForkServerClient()
     before = signal.getsignal(signal.SIGTERM), os.environ.get("JUPYTER_PATH", "")
     use_templates()
     server = Deaf(root_dir=str(folder), config_file_paths=[str(SETTINGS)])
     server.linked = LinkedFiles(folder, None)
-    server.config.VoilaConfiguration.page_config_hook = page_dresser()
+    server.config.VoilaConfiguration.page_config_hook = make_page_config_hook()
     server.config.KernelManager.transport = "ipc"
     with asyncio.Runner() as runner:
 
@@ -89,7 +89,7 @@ def serving(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
             server.start()
 
         runner.run(begin())
-        install(server.log)
+        install_provisioner(server.log)
         server.log.addHandler(told)
         yield Serving(runner, server, forks, folder, told)
         forks.close()
@@ -123,7 +123,7 @@ def run(serving: Serving) -> Callable[[Deed], None]:
         try:
             await deed(serving.server, pages)
         finally:
-            pages.missing = lambda: 1e12
+            pages.memory_shortfall = lambda: 1e12
             pages.make_room()
             await serving.server.kernel_manager.shutdown_all(now=True)
             assert await until(lambda: not nests(serving.forks))
@@ -131,7 +131,7 @@ def run(serving: Serving) -> Callable[[Deed], None]:
     return lambda deed: serving.runner.run(all_of(deed))
 
 
-def nests(forks: Forks) -> set[int]:
+def nests(forks: ForkServerClient) -> set[int]:
     """Return the processes that have run a notebook; their pages are below them."""
     first = forks._process
     return {one.pid for one in psutil.Process(first.pid).children()} if first else set()
@@ -148,7 +148,7 @@ async def until(true: Callable[[], bool]) -> bool:
 
 async def opened(pages: StoredPages, name: str) -> str:
     """Open a page."""
-    html, kernel = await pages.page(f"{name}.ipynb", "en", "")
+    html, kernel = await pages.open_page(f"{name}.ipynb", "en", "")
     assert f'"kernelId": "{kernel}"' in html
     return html
 
@@ -216,11 +216,11 @@ def test_where_memory_is_missing_what_nobody_has_opened_for_longest_ends(run: An
         one = await opened(pages, "one")
         two = await opened(pages, "two")
         again = await opened(pages, "one")
-        pages.missing = lambda: 1
+        pages.memory_shortfall = lambda: 1
         three = await opened(pages, "three")
         assert await until(lambda: len(nests(pages._forks)) == 2)
         assert [await lives(server, html) for html in (one, two, again, three)] == [True] * 4
-        pages.missing = lambda: 0
+        pages.memory_shortfall = lambda: 0
         before = nests(pages._forks)
         await opened(pages, "one")
         assert nests(pages._forks) == before
@@ -242,7 +242,7 @@ def test_no_process_ends_while_a_page_comes_from_it(run: Any, monkeypatch: Any) 
             return str(await start(**asked))
 
         monkeypatch.setattr(server.kernel_manager, "start_kernel", meanwhile)
-        pages.missing = lambda: 1e12
+        pages.memory_shortfall = lambda: 1e12
         assert await lives(server, await opened(pages, "one"))
         assert ended == [1]
 
@@ -257,20 +257,20 @@ def test_a_process_ends_some_time_after_its_last_page_the_one_tried_out_not_befo
         kept = nests(pages._forks)
         html = await opened(pages, "two")
         monkeypatch.setattr(stored, "IDLE", 0.0)
-        pages.look()
+        pages.end_idle_templates()
         assert await lives(server, html)
         assert len(nests(pages._forks)) == 2  # one is kept, of the other a page is open
         await server.kernel_manager.shutdown_kernel(kernel_of(server, html).kernel_id, now=True)
         monkeypatch.setattr(stored, "IDLE", 60.0)
-        pages.look()
+        pages.end_idle_templates()
         assert len(nests(pages._forks)) == 2
         monkeypatch.setattr(stored, "IDLE", 0.0)
-        pages.look()
+        pages.end_idle_templates()
         assert await until(lambda: nests(pages._forks) == kept)
         assert await lives(server, await opened(pages, "two"))
         html = await opened(pages, "one")
         await server.kernel_manager.shutdown_kernel(kernel_of(server, html).kernel_id, now=True)
-        pages.look()
+        pages.end_idle_templates()
         assert await until(lambda: not set(nests(pages._forks)) & set(kept))
 
     run(deed)
@@ -282,7 +282,7 @@ def test_nothing_is_kept_of_processes_that_have_ended(run: Any, monkeypatch: Any
         for _again in range(3):
             html = await opened(pages, "one")
             await server.kernel_manager.shutdown_kernel(kernel_of(server, html).kernel_id, now=True)
-            pages.look()
+            pages.end_idle_templates()
         assert not pages._used
         assert await until(lambda: not ForkProvisioner.templates)
 
@@ -343,7 +343,7 @@ def test_a_page_that_dies_after_its_notebook_has_ended_is_told_so(run: Any, told
     async def deed(server: Any, pages: StoredPages) -> None:
         html = await opened(pages, "one")
         assert await lives(server, html)
-        pages.missing = lambda: 1
+        pages.memory_shortfall = lambda: 1
         assert pages.make_room() == 1
         kernel = kernel_of(server, html)
         os.kill(kernel.provisioner.pid, signal.SIGKILL)
@@ -369,14 +369,14 @@ def test_a_server_that_cannot_fork_says_so_and_opens_pages_all_the_same(
     run: Any, monkeypatch: Any, capsys: Any
 ) -> None:
     async def deed(server: Any, pages: StoredPages) -> None:
-        server.stored, pages._forks = pages, Forks()
-        monkeypatch.setattr(Forks, "run", refused)
-        await server.prepare("one.ipynb")
+        server.stored, pages._forks = pages, ForkServerClient()
+        monkeypatch.setattr(ForkServerClient, "start_template", refused)
+        await server.try_out_forks("one.ipynb")
         assert server.stored is None
         told = "Each page runs its notebook itself; it could not be forked: NoFork('not here')\n"
         assert capsys.readouterr().out.startswith(told)
         with pytest.raises(NoFork):
-            await server.forked("one.ipynb", "")
+            await server.open_forked_page("one.ipynb", "")
 
     async def refused(*_asked: Any) -> None:
         raise NoFork("not here")

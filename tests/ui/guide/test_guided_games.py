@@ -189,7 +189,7 @@ def test_whoever_comes_back_goes_on_where_they_left(game: str) -> None:
         text, ply = write_table(table), table.game.ply
         later, again = guided(game)
         assert ply or number < length
-        later.keeping.widget._message(None, {"type": "loaded", "text": text}, None)
+        later.keeping.widget._on_message(None, {"type": "loaded", "text": text}, None)
         assert again.game.to_json() == table.game.to_json()
         assert not again.others_act
         assert again.step_number <= number
@@ -200,7 +200,7 @@ def test_whoever_comes_back_goes_on_where_they_left(game: str) -> None:
 @pytest.mark.parametrize("text", ["", "{", '{"format": "something else"}', "[]"])
 def test_what_cannot_be_read_begins_at_the_beginning(text: str) -> None:
     page, table = guided("base")
-    page.keeping.widget._message(None, {"type": "loaded", "text": text}, None)
+    page.keeping.widget._on_message(None, {"type": "loaded", "text": text}, None)
     assert table.step_number == 1
     assert table.note.text == "What was kept of this first game cannot be read: it begins anew."
     assert table.previous == text
@@ -219,7 +219,7 @@ def test_at_the_end_one_plays_on_against_bots(game: str) -> None:
     assert table.part is None
     text = write_table(table)
     later, again = guided(game)
-    later.keeping.widget._message(None, {"type": "loaded", "text": text}, None)
+    later.keeping.widget._on_message(None, {"type": "loaded", "text": text}, None)
     assert again.game.log == table.game.log
     assert again.step is None
     page.guide.pane.press("back")
@@ -254,12 +254,12 @@ def test_undo_and_redo_lead_through_the_steps() -> None:
 def test_the_address_asks_for_a_game() -> None:
     page, table = guided("base")
     opened = {"type": "opened", "query": {"game": "fastcard"}, "language": None}
-    page.visit._message(None, opened, None)
+    page.visit._on_message(None, opened, None)
     assert table.game.variant == "fastcard"
     assert page.keeping.widget.key == "first_game_fastcard"
     assert list(walk(table))
     opened["query"] = {"game": "chess"}
-    page.visit._message(None, opened, None)
+    page.visit._on_message(None, opened, None)
     assert "chess" in page.errors.errors[-1]["text"]
 
 
@@ -272,7 +272,7 @@ def test_words_follow_what_plays_on_the_screen(language: str, mouse: str, finger
     reach(table, 2)
     for fingers, said, other in ((True, finger, mouse), (False, mouse, finger)):
         opened = {"type": "opened", "query": {}, "language": None, "fingers": fingers}
-        page.visit._message(None, opened, None)
+        page.visit._on_message(None, opened, None)
         told = unescape(page.turn.pane.html)
         assert said in told
         assert other not in told

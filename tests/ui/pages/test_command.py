@@ -24,14 +24,14 @@ from catan_nb._version import __version__
 from catan_nb.classroom.visitors import GUEST, TEACHER
 from catan_nb.language import LANGUAGES, VARIABLE, current, use
 from catan_nb.ui import contents
-from catan_nb.ui.pages.welcome import front_page
+from catan_nb.ui.pages.welcome import front_page_html
 from catan_nb.ui.server import notebook_files
 from catan_nb.ui.server.admission import Machine
-from catan_nb.ui.server.class_commands import announcement, for_learners
+from catan_nb.ui.server.class_commands import learner_instructions, startup_announcement
 from catan_nb.ui.server.forked_pages import CAN_FORK
-from catan_nb.ui.server.login import Door, EntryRefused
-from catan_nb.ui.server.serve import SETTINGS, SHARE, free_port, page_dresser
-from catan_nb.ui.server.serve import serve as serve_pages
+from catan_nb.ui.server.login import Door, LoginRefused
+from catan_nb.ui.server.serve import SETTINGS, SHARE, free_port, make_page_config_hook
+from catan_nb.ui.server.serve import serve_pages as serve_pages
 from tests.machine import needs_signals
 from tests.ui.server.conftest import LAB
 
@@ -96,7 +96,7 @@ def test_a_notebook_of_the_kit_is_found_by_its_name(
     write_notebook(tmp_path / "welcome.ipynb" if not asked else tmp_path / "other.ipynb")
     opened: list[tuple[Path, str, bool]] = []
     monkeypatch.setattr(
-        "catan_nb.ui.server.serve.serve",
+        "catan_nb.ui.server.serve.serve_pages",
         lambda folder, page, *, front, **_: opened.append((folder, page, front)),
     )
     assert cli.main(["play", *asked, "--no-browser"]) == 0
@@ -106,7 +106,7 @@ def test_a_notebook_of_the_kit_is_found_by_its_name(
 def test_a_class_has_a_code_and_a_key_whether_given_or_not(monkeypatch) -> None:
     hosted: list[SimpleNamespace] = []
     monkeypatch.setattr(
-        "catan_nb.ui.server.serve.serve",
+        "catan_nb.ui.server.serve.serve_pages",
         lambda _folder, _page, **given: hosted.append(SimpleNamespace(**given)),
     )
     assert cli.main(["class"]) == 0
@@ -127,27 +127,27 @@ def test_a_class_cannot_have_what_is_no_code(code: str, capsys) -> None:
 @pytest.mark.parametrize("code", ["", "KD7MX"])
 def test_a_browser_is_started_with_a_key_that_lets_in_once(code: str) -> None:
     door = Door("TEACHERS", code)
-    told, opened = announcement("http://192.0.2.7:8866/", door, drawn=False)
+    told, opened = startup_announcement("http://192.0.2.7:8866/", door, drawn=False)
     page, _, key = opened.partition("?key=")
     assert f"Open {page}?key=TEACHERS in a browser" in told
     assert key != "TEACHERS"
-    assert door.with_key(key, "here").visitor.role == (TEACHER if code else GUEST)
-    with pytest.raises(EntryRefused, match="wrong"):
-        door.with_key(key, "elsewhere")
-    assert door.with_key("TEACHERS", "here")
+    assert door.log_in_with_key(key, "here").visitor.role == (TEACHER if code else GUEST)
+    with pytest.raises(LoginRefused, match="wrong"):
+        door.log_in_with_key(key, "elsewhere")
+    assert door.log_in_with_key("TEACHERS", "here")
 
 
 def test_a_terminal_shows_learners_the_way_as_a_drawing_too() -> None:
     address = "http://192.0.2.7:8866/"
-    plain = for_learners(address, "KD7MX", drawn=False)
+    plain = learner_instructions(address, "KD7MX", drawn=False)
     assert plain == f"Learners open {address} and come in with the code KD7MX."
-    told, _opened = announcement(address, Door("TEACHERS", "KD7MX"), drawn=False)
+    told, _opened = startup_announcement(address, Door("TEACHERS", "KD7MX"), drawn=False)
     assert told.splitlines()[0] == plain
     page = f"{address}voila/render/class.ipynb?key=TEACHERS"
     assert f"Open {page} in a browser, as the teacher." in told
-    told, _opened = announcement(address, Door("TEACHERS"), drawn=True)
+    told, _opened = startup_announcement(address, Door("TEACHERS"), drawn=True)
     assert f"Open {address}?key=TEACHERS in a browser." in told
-    drawn = for_learners(address, "KD7MX", drawn=True)
+    drawn = learner_instructions(address, "KD7MX", drawn=True)
     assert drawn.startswith(plain)
     square = drawn.splitlines()[2:]
     assert len(square) > 15
@@ -196,7 +196,7 @@ def test_pages_of_the_kit_are_forked_and_none_is_prepared(
     made = stand_in()
     made.log, made.machine = None, Machine()
     monkeypatch.setattr("catan_nb.ui.server.voila_app.Server.instance", lambda **_: made)
-    monkeypatch.setattr("catan_nb.ui.server.forked_pages.install", lambda _log: None)
+    monkeypatch.setattr("catan_nb.ui.server.forked_pages.install_provisioner", lambda _log: None)
     folder = notebook_files.notebooks_folder().resolve()
     serve_pages(folder, page, host="localhost", port=0, browser=False, front=front)
     assert made.warm == warm
@@ -221,18 +221,18 @@ def test_a_language_holds_from_the_front_page_on(monkeypatch) -> None:
     begun: list[tuple[str, str, str]] = []
 
     def serve(folder: Path, page: str, **_: object) -> None:
-        [tongue] = re.findall(r'<html lang="(..)">', front_page(folder))
+        [tongue] = re.findall(r'<html lang="(..)">', front_page_html(folder))
         begun.append((current(), os.environ[VARIABLE], tongue))
 
-    monkeypatch.setattr("catan_nb.ui.server.serve.serve", serve)
+    monkeypatch.setattr("catan_nb.ui.server.serve.serve_pages", serve)
     monkeypatch.setenv(VARIABLE, "en")
     try:
         assert cli.main(["play", "--language", "de"]) == 0
-        assert page_dresser()({})["language"] == "de"
+        assert make_page_config_hook()({})["language"] == "de"
     finally:
         use("en")
     assert begun == [("de", "de", "de")]
-    assert page_dresser()({})["language"] == "en"
+    assert make_page_config_hook()({})["language"] == "en"
 
 
 def test_the_front_page_is_answered_without_any_python(serve: Serve) -> None:
@@ -274,7 +274,7 @@ def test_the_lab_works_on_copies(tmp_path: Path, monkeypatch, capsys) -> None:
     monkeypatch.setattr(notebook_files, "notebooks_folder", lambda: source)
     opened: list[tuple[Path, bool]] = []
     monkeypatch.setattr(
-        "catan_nb.ui.server.serve.lab",
+        "catan_nb.ui.server.serve.run_jupyterlab",
         lambda folder, *, host, port, browser: opened.append((folder, browser)) or 0,
     )
     target = tmp_path / "mine"

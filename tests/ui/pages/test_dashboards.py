@@ -110,9 +110,9 @@ def test_a_million_can_be_stopped_and_what_is_there_stays(monkeypatch) -> None:
         while not page.rolls.trials:
             await asyncio.sleep(0)
         assert press(page, "more", 10) == ""  # which says so, and replaces nothing
-        assert "Still at work" in page.work.words
+        assert "Still at work" in page.work.message_html
         page.work.stop()
-        while page.work.running:
+        while page.work.is_running:
             await asyncio.sleep(0.01)
         assert 0 < page.rolls.trials < 1_000_000
         assert page.rolls.trials == page.work.done

@@ -20,7 +20,7 @@ def game(variant: str = "base") -> cn.Game:
 def words(table: TablePage) -> str:
     """Everything that the page says."""
     fixed = (table.turn, table.hand, table.timeline, table.header, table.drawers)
-    panels = [*fixed, *table.panels.always, *table.panels.in_drawers]
+    panels = [*fixed, *table.panels.always_visible, *table.panels.built_drawer_panels]
     return unescape(" ".join(re.sub(r"<[^>]*>", " ", panel.pane.html) for panel in panels))
 
 
@@ -30,7 +30,7 @@ def choose(table: TablePage, code: str) -> None:
 
 def opened(table: TablePage, kept: object, **query: str) -> None:
     """A browser opens the page."""
-    table.visit._message(table.visit, {"type": "opened", "query": query, "language": kept}, [])
+    table.visit._on_message(table.visit, {"type": "opened", "query": query, "language": kept}, [])
 
 
 def test_a_table_speaks_the_language_asked_for() -> None:
@@ -89,7 +89,7 @@ def test_nonsense_kept_in_the_browser_is_passed_over() -> None:
     table = table_page(game())
     for nonsense in ("xx", None, 3):
         opened(table, nonsense)
-    table.visit._message(table.visit, {"type": "opened", "query": "?"}, [])
+    table.visit._on_message(table.visit, {"type": "opened", "query": "?"}, [])
     assert language.current() == "en"
     assert not table.errors.errors
 
@@ -110,7 +110,7 @@ def test_an_address_that_asks_for_no_language_that_there_is_is_told_so() -> None
 
 def test_a_browser_that_keeps_nothing_is_told_of() -> None:
     table = table_page(game())
-    table.visit._message(table.visit, {"type": "failed", "reason": "full"}, [])
+    table.visit._on_message(table.visit, {"type": "failed", "reason": "full"}, [])
     assert "This browser does not keep the choice: full" in table.errors.errors[0]["text"]
 
 

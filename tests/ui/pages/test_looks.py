@@ -15,7 +15,7 @@ from catan_nb.ui.assets import TOKENS
 from catan_nb.ui.contents import entries
 from catan_nb.ui.looks import charts
 from catan_nb.ui.looks.masthead import LOOKS, head_links, page_title
-from catan_nb.ui.server.serve import page_dresser
+from catan_nb.ui.server.serve import make_page_config_hook
 from catan_nb.view.theme import TYPEFACE, contrast
 from tests.eyes import EYES, simulated
 
@@ -182,7 +182,7 @@ def test_pages_drawings_and_canvas_have_one_typeface() -> None:
 
 @pytest.mark.parametrize("entry", entries(), ids=lambda entry: entry.file)
 def test_a_tab_says_what_the_page_is_in_each_language(entry) -> None:
-    page = page_dresser()({}, base_url="/kit/", notebook_path=f"some/where/{entry.file}")
+    page = make_page_config_hook()({}, base_url="/kit/", notebook_path=f"some/where/{entry.file}")
     assert page["titles"]["en"] == page_title(entry.title)
     assert set(page["titles"]) == set(page["waiting"]) == {"en", "de", "nl"}
     assert '"/kit/catan_nb/looks/tokens.css"' in page["looks"]
@@ -190,4 +190,4 @@ def test_a_tab_says_what_the_page_is_in_each_language(entry) -> None:
 
 
 def test_a_notebook_of_somebody_s_own_has_no_title_of_the_kit() -> None:
-    assert page_dresser()({}, notebook_path="mine.ipynb")["titles"] == {}
+    assert make_page_config_hook()({}, notebook_path="mine.ipynb")["titles"] == {}

@@ -94,7 +94,7 @@ def test_every_lesson_is_in_one_group() -> None:
 
 def test_the_table_offers_light_and_dark_where_pages_have_no_theme_of_their_own() -> None:
     table = table_page(cn.new_game(players=3, seed=1))
-    panel = table.open("Table")
+    panel = table.open_drawer("Table")
     assert isinstance(panel, SeatingPanel)
     # Outside a page of its own nothing shows it.
     assert re.search(r'class="cnb-theme-choice" hidden>', panel.pane.html)

@@ -12,7 +12,7 @@ from tornado.httpclient import AsyncHTTPClient, HTTPResponse
 from tornado.web import Application, RequestHandler, StaticFileHandler
 
 from catan_nb.ui.server import page_handlers
-from catan_nb.ui.server.page_handlers import CompressAnswers
+from catan_nb.ui.server.page_handlers import AnswerCompressor
 from tests.serving import Server
 
 SCRIPT = "const island = 'a hex and another';\n" * 20_000
@@ -30,11 +30,11 @@ class Page(RequestHandler):
 
 @pytest.fixture
 def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Application, Path]:
-    monkeypatch.setattr(CompressAnswers, "kept", type(CompressAnswers.kept)())
+    monkeypatch.setattr(AnswerCompressor, "kept", type(AnswerCompressor.kept)())
     (tmp_path / "big.js").write_text(SCRIPT, encoding="utf-8")
     (tmp_path / "picture.png").write_bytes(bytes(5000))
     handlers: list[Any] = [("/page", Page), ("/(.*)", StaticFileHandler, {"path": str(tmp_path)})]
-    return Application(handlers, transforms=[CompressAnswers]), tmp_path
+    return Application(handlers, transforms=[AnswerCompressor]), tmp_path
 
 
 def ask(site: tuple[Application, Path], *paths: str, **headers: str) -> list[HTTPResponse]:
@@ -65,7 +65,7 @@ def test_large_files_are_compressed_once(
         assert len(answer.body) < len(SCRIPT) / 20
         assert gzip.decompress(answer.body).decode() == SCRIPT
     assert again.headers["Content-Length"] == str(len(again.body))
-    assert list(CompressAnswers.kept.values()) == [first.body]
+    assert list(AnswerCompressor.kept.values()) == [first.body]
     (site[1] / "big.js").write_text("const other = 1;" * 200, encoding="utf-8")
     (other,) = ask(site, "/big.js", **{"Accept-Encoding": "gzip"})
     assert gzip.decompress(other.body).startswith(b"const other")
@@ -73,7 +73,7 @@ def test_large_files_are_compressed_once(
     ask(site, "/big.js?once=more", "/page", **{"Accept-Encoding": "gzip"})
     (site[1] / "big.js").write_text("const third = 1;" * 300, encoding="utf-8")
     ask(site, "/big.js", **{"Accept-Encoding": "gzip"})
-    assert not CompressAnswers.kept
+    assert not AnswerCompressor.kept
 
 
 def test_others_get_files_as_they_are(site: tuple[Application, Path]) -> None:
@@ -91,4 +91,4 @@ def test_others_get_files_as_they_are(site: tuple[Application, Path]) -> None:
 def test_pages_in_parts_are_compressed_too(site: tuple[Application, Path]) -> None:
     (page,) = ask(site, "/page", **{"Accept-Encoding": "gzip"})
     assert gzip.decompress(page.body) == b"<p>first</p><p>then</p>"
-    assert not CompressAnswers.kept
+    assert not AnswerCompressor.kept

@@ -24,7 +24,7 @@ def hosted(monkeypatch: pytest.MonkeyPatch) -> list[SimpleNamespace]:
     def serve(_folder: object, _page: object, **given: object) -> None:
         found.append(SimpleNamespace(**given, secrets=SECRETS & set(os.environ)))
 
-    monkeypatch.setattr("catan_nb.ui.server.serve.serve", serve)
+    monkeypatch.setattr("catan_nb.ui.server.serve.serve_pages", serve)
     return found
 
 

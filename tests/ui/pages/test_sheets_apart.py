@@ -9,7 +9,7 @@ from pathlib import Path
 import tinycss2
 
 import catan_nb
-from catan_nb.ui.assets import KITS, TOKENS, minified, scope_styles
+from catan_nb.ui.assets import KITS, TOKENS, minify, scope_styles
 
 PACKAGE = Path(catan_nb.__file__).parent
 PAGES = {"own_page", "lesson_page", "plain_page", "print", "fonts"}
@@ -26,7 +26,7 @@ def sheets() -> Iterator[tuple[str, str]]:
     """Yield the text of each sheet as a notebook of others gets it."""
     for file in sorted(PACKAGE.rglob("*.css")):
         if file.stem not in PAGES and "notebooks" not in file.parts:
-            yield file.name, scope_styles(minified(file))
+            yield file.name, scope_styles(minify(file))
 
 
 def rules(text: str) -> Iterator[tuple[str, set[str]]]:
@@ -71,8 +71,8 @@ def test_every_selector_that_comes_into_a_notebook_begins_with_a_class_of_the_ki
 
 
 def test_tokens_hold_for_the_kit_s_own_elements_on_a_page_of_others() -> None:
-    assert ":root{" in minified(TOKENS)
-    assert ":root" not in scope_styles(minified(TOKENS))
+    assert ":root{" in minify(TOKENS)
+    assert ":root" not in scope_styles(minify(TOKENS))
 
 
 def test_no_custom_property_of_jupyter_s_is_set_on_a_page_of_others() -> None:

@@ -186,7 +186,7 @@ def test_it_stops_at_any_time_and_keeps_what_there_is() -> None:
         assert "Games are being played" in press(page, "go")
         assert page._panes["choice"].html.count(" disabled") == len(page.match.bot_kinds) + 2
         page.work.stop()
-        while page.work.running:
+        while page.work.is_running:
             await asyncio.sleep(0.01)
         return page
 

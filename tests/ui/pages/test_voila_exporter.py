@@ -19,7 +19,7 @@ def test_templates_are_compiled_once(monkeypatch: pytest.MonkeyPatch) -> None:
         return real(self, source, *args, **kwargs)
 
     monkeypatch.setattr(Environment, "compile", counted)
-    cache = voila_app.BytecodeMemory()
+    cache = voila_app.BytecodeInMemory()
     pages = {"page": "Hello {{ name }}"}
 
     def page() -> str:
@@ -35,5 +35,5 @@ def test_templates_are_compiled_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_voila_uses_it() -> None:
     exporter = notebook_renderer.VoilaExporter()
-    assert isinstance(exporter, voila_app.Exporter)
-    assert isinstance(exporter.environment.bytecode_cache, voila_app.BytecodeMemory)
+    assert isinstance(exporter, voila_app.CachingExporter)
+    assert isinstance(exporter.environment.bytecode_cache, voila_app.BytecodeInMemory)

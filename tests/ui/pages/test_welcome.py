@@ -13,7 +13,7 @@ import catan_nb as cn
 from catan_nb.language import LANGUAGES, current, use
 from catan_nb.ui.contents import CONTENTS, FIRST, FRONT, PROGRAMMERS, TABLE, NotebookEntry, lessons
 from catan_nb.ui.pages.table_page import table_page
-from catan_nb.ui.pages.welcome import Welcome, front_page
+from catan_nb.ui.pages.welcome import Welcome, front_page_html
 from catan_nb.ui.table.tablefile import write_table
 
 FOLDER = Path(__file__).parents[3] / "notebooks"
@@ -87,7 +87,7 @@ def test_it_begins_in_the_language_that_is_asked_for() -> None:
 
 
 def test_the_served_page_asks_no_other_server_and_ends_no_script_early() -> None:
-    page = front_page(FOLDER)
+    page = front_page_html(FOLDER)
     assert page.startswith("<!DOCTYPE html><html")
     assert not re.search(r"""(?:src|href)=["']?(?:https?:)?//""", page)
     assert page.count("<script") == page.count("</script>")
@@ -110,7 +110,7 @@ def test_the_table_understands_where_the_front_page_leads() -> None:
     for game in asked:
         table = table_page()
         opened = {"type": "opened", "query": {"game": game}, "language": None}
-        table.visit._message(table.visit, opened, [])
+        table.visit._on_message(table.visit, opened, [])
         assert table.newgame.draft.game.endswith(game)
         # Asked for is more than played last.
         last = table_page(cn.new_game(players=3, seed=1))
@@ -118,7 +118,7 @@ def test_the_table_understands_where_the_front_page_leads() -> None:
         assert table.newgame.draft.game.endswith(game)
         assert f'<option value="{table.newgame.draft.game}" selected>' in table.newgame.pane.html
     table = table_page()
-    table.visit._message(table.visit, {**opened, "query": {"game": "chess"}}, [])
+    table.visit._on_message(table.visit, {**opened, "query": {"game": "chess"}}, [])
     assert table.newgame.draft.game == "base"
 
 

@@ -14,7 +14,7 @@ def test_statistics_follow_and_can_be_saved() -> None:
     files: list[tuple[str, str, str]] = []
     made.panels["Statistics"].on_file = lambda *file: files.append(file)
     made.controller.choose(cn.Roll(4, 4))
-    made.drawers.choose("Statistics")
+    made.drawers.open_panel("Statistics")
     assert "8: 1" in made.panels["Statistics"].pane.html
     press(made.panels["Statistics"].pane, "csv")
     name, text, mime = files[0]
@@ -24,7 +24,7 @@ def test_statistics_follow_and_can_be_saved() -> None:
 
 def test_the_list_of_actions_plays_a_turn() -> None:
     made = open_table(position().hand(0, wool=4).turn(0).game(seed=2), "person", paused=True)
-    made.drawers.choose("Actions")
+    made.drawers.open_panel("Actions")
     press(made.panels["Actions"].pane, "act", "roll dice")
     assert "trade bank wool" in made.panels["Actions"].pane.html
     press(made.panels["Actions"].pane, "act", "end turn")
@@ -35,7 +35,7 @@ def test_the_list_of_actions_plays_a_turn() -> None:
 
 def test_the_coach_advises_when_asked_and_can_be_followed() -> None:
     made = open_table(position().turn(0).game(seed=1), "person")
-    made.drawers.choose("Coach")
+    made.drawers.open_panel("Coach")
     press(made.panels["Coach"].pane, "follow", 0)
     assert made.controller.game.log
     assert "Odds before you may build again" in words(made.panels["Coach"].pane)
@@ -59,7 +59,7 @@ def test_the_coach_tells_which_chance_to_build_is_meant(
     options = {"special_building": rule}
     pos = cn.Position("base", board="beginner_5_6", players=6, options=options)
     made = open_table(pos.turn(turn, rolled=rolled).game(seed=1), "person", paused=True)
-    made.drawers.choose("Coach")
+    made.drawers.open_panel("Coach")
     page = words(made.panels["Coach"].pane)
     assert told.format(*made.controller.game.names) in page
     assert ("Exact chances" in page) == ("do not fall" not in told)
@@ -67,7 +67,7 @@ def test_the_coach_tells_which_chance_to_build_is_meant(
 
 def test_seats_and_settings_change_at_the_table() -> None:
     made = open_table(position().turn(0).game(seed=1), "person")
-    made.drawers.choose("Table")
+    made.drawers.open_panel("Table")
     press(made.panels["Table"].pane, "seat", 1, "person")
     assert made.controller.persons == (0, 1)
     press(made.panels["Table"].pane, "pace", value="slow")
@@ -99,14 +99,14 @@ def test_the_log_tells_each_viewer_their_own() -> None:
 def test_history_takes_the_place_of_what_else_one_looks_at() -> None:
     made = at_table(cn.new_game(players=2, seed=4))
     made.controller.choose(made.controller.game.legal_actions()[0])
-    made.drawers.choose("Statistics")
+    made.drawers.open_panel("Statistics")
     press(made.drawers.pane, "history", "History")
     assert (made.drawers.chosen, made.timeline.pane.hidden) == ("Log", False)
     made.past.show(0)
     press(made.drawers.pane, "drawer", "Rules")
     assert (made.drawers.chosen, made.timeline.pane.hidden) == ("Rules", True)
     assert "Back to now" in words(made.steps.pane)  # what it showed stays in sight
-    made.drawers.choose("Log")
+    made.drawers.open_panel("Log")
     assert made.timeline.pane.hidden
 
 

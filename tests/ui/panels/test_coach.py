@@ -20,7 +20,7 @@ LABEL = re.compile(r"\b[VEH]\d")
 def coached(game: cn.Game, **settings: object) -> TablePage:
     """A table at which the coach speaks."""
     made = at_table(game, **settings)
-    made.drawers.choose("Coach")
+    made.drawers.open_panel("Coach")
     return made
 
 
@@ -58,14 +58,14 @@ def test_a_pressed_hint_is_taken_in_hand_and_its_place_then_does_it() -> None:
 
 def test_whoever_opens_the_coach_gets_hints_at_each_decision_until_it_is_left() -> None:
     made = at_table(cn.new_game(players=2, seed=4))
-    made.drawers.choose("Coach")
+    made.drawers.open_panel("Coach")
     assert "Give me a hint" not in words(made.panels["Coach"].pane)
     press(made.panels["Coach"].pane, "follow", 0)
     assert numbers(made)[0][0] == 1
     assert all(str(key).startswith("edge") for _n, key, _above in numbers(made))
-    made.drawers.choose("Log")
+    made.drawers.open_panel("Log")
     assert numbers(made) == []
-    made.drawers.choose("Coach")
+    made.drawers.open_panel("Coach")
     assert numbers(made)[0][0] == 1
 
 
@@ -83,7 +83,7 @@ def test_the_next_person_at_the_screen_has_to_ask_the_coach() -> None:
         made = table_page(game.fork(), ["person"] * 2, paused=True, curtain=curtain)
         if curtain:
             made.controller.reveal(0)
-        made.drawers.choose("Coach")
+        made.drawers.open_panel("Coach")
         assert numbers(made) or "cnb-hints" in made.panels["Coach"].pane.html
         made.controller.choose(cn.EndTurn())
         if curtain:

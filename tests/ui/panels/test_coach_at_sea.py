@@ -17,7 +17,7 @@ from tests.ui.table.panels import at_table, words
 def coached(game: cn.Game) -> tuple[str, str]:
     """What the coach tells the first player, as text and as markup."""
     made = at_table(game)
-    made.drawers.choose("Coach")
+    made.drawers.open_panel("Coach")
     pane = made.panels["Coach"].pane
     return words(pane), pane.html
 
@@ -25,7 +25,7 @@ def coached(game: cn.Game) -> tuple[str, str]:
 def statistics(game: cn.Game) -> str:
     """The statistics as text."""
     made = at_table(game)
-    made.drawers.choose("Statistics")
+    made.drawers.open_panel("Statistics")
     return words(made.panels["Statistics"].pane)
 
 

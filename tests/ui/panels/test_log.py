@@ -186,7 +186,7 @@ def test_lines_tell_places_by_what_they_touch_and_light_them() -> None:
     table.choose(action)
     line = log.widget.entries[-1]
     assert line.at == f"edge:{action.edge}"
-    assert line.message()["at"] == line.at
+    assert line.to_message()["at"] == line.at
     assert line.text.startswith("You build a road on the path ")
     table.change(labels=True)
     assert log.widget.entries[-1].text == f"You build a road at E{action.edge}."

@@ -24,7 +24,7 @@ def played(turns: int) -> cn.Game:
 @pytest.fixture
 def made() -> TablePage:
     table = open_table(played(20).fork(), "person", paused=True)
-    table.drawers.show_history()
+    table.drawers.toggle_history()
     return table
 
 
@@ -95,7 +95,7 @@ def test_at_the_end_a_class_too_is_told_how_the_game_went(learner: None) -> None
     told = words(table.ending.pane)
     assert "Who was going to win?" in told
     assert "What changed your chance most" in told
-    table.drawers.look_back()
+    table.drawers.open_history()
     press(table.timeline.pane, "outlook")
     assert max(chances(table)) == 100
 
@@ -103,7 +103,7 @@ def test_at_the_end_a_class_too_is_told_how_the_game_went(learner: None) -> None
 def test_a_game_of_which_nothing_was_learned_has_no_curve() -> None:
     game = cn.new_game("base", players=3, seed=1, options={"target": 5})
     table = open_table(game, "person", paused=True)
-    table.drawers.show_history()
+    table.drawers.toggle_history()
     press(table.timeline.pane, "outlook")
     assert "There is no forecast for this game" in words(table.timeline.pane)
     assert "cnb-outlook-chart" not in table.timeline.pane.html
@@ -112,7 +112,7 @@ def test_a_game_of_which_nothing_was_learned_has_no_curve() -> None:
 def test_names_are_no_markup_in_the_picture() -> None:
     game = cn.new_game("base", players=2, seed=1, names=['A"<b>', "Ben"])
     table = open_table(game, "person", paused=True)
-    table.drawers.show_history()
+    table.drawers.toggle_history()
     press(table.timeline.pane, "outlook")
     assert "<b>" not in re.search(r"<svg viewBox.*?>", table.timeline.pane.html)[0]  # type: ignore[index]
     assert 'A"<b>' not in table.timeline.pane.html

@@ -28,7 +28,7 @@ def test_every_panel_follows_a_whole_game(players: int) -> None:
     titles = made.drawers.titles
     seen: set[str] = set()
     while not game.over and game.ply < 260:
-        made.drawers.choose(titles[game.ply % len(titles)])
+        made.drawers.open_panel(titles[game.ply % len(titles)])
         if made.controller.mine:
             made.controller.choose(rng.choice(game.legal_actions()))
         else:
@@ -56,7 +56,7 @@ def test_what_comes_into_sight_again_is_as_at_a_new_table(variant: str) -> None:
     def everything(one: TablePage) -> dict[str, str]:
         shown = {}
         for title in (tab.title for tab in one.panels.drawers):
-            one.drawers.choose(title)
+            one.drawers.open_panel(title)
             shown[title] = one.panels[title].pane.html
         return shown
 

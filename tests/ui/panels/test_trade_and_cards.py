@@ -207,7 +207,7 @@ def test_cards_are_played_from_their_panel() -> None:
     pos = position().development(0, knight=1, monopoly=1, invention=1).development(0, fresh=True)
     game = pos.hand(1, wool=3).turn(0, roll=(1, 1)).game(seed=1)
     made = open_table(game, "person")
-    made.drawers.choose("Cards")
+    made.drawers.open_panel("Cards")
     press(made.panels["Cards"].pane, "play", "invention")
     press(made.panels["Cards"].pane, "take")
     assert made.controller.note.rule == "base.dev.invention"
@@ -216,17 +216,17 @@ def test_cards_are_played_from_their_panel() -> None:
     press(made.panels["Cards"].pane, "take")
     assert dict(game.players[0].hand or {})["ore"] == 1
     assert made.drawers.playing == ""  # what was opened has done its part
-    made.drawers.choose("Cards")
+    made.drawers.open_panel("Cards")
     assert "Only one development card" in words(made.panels["Cards"].pane)
     press(made.panels["Cards"].pane, "play", "monopoly")
     assert made.controller.note.rule == "base.dev.play"
     made.controller.undo()
-    made.drawers.choose("Cards")
+    made.drawers.open_panel("Cards")
     press(made.panels["Cards"].pane, "play", "monopoly")
     press(made.panels["Cards"].pane, "act", "play monopoly wool")
     assert dict(game.players[0].hand or {})["wool"] == 3
     made.controller.undo()
-    made.drawers.choose("Cards")
+    made.drawers.open_panel("Cards")
     press(made.panels["Cards"].pane, "play", "knight")
     assert "Where does the robber go?" in words(made.turn.pane)
 
@@ -250,7 +250,7 @@ def test_what_a_card_asks_for_follows_from_its_action(
 
 def test_every_development_card_has_a_sign_and_says_what_it_does() -> None:
     made = open_table(position().turn(0, roll=(1, 1)).game(seed=1), "person")
-    made.drawers.choose("Cards")
+    made.drawers.open_panel("Cards")
     cards = made.panels["Cards"].pane
     for card in DEVELOPMENT_CARDS:
         assert f'href="#cnb-sign-{card.name}"' in cards.html
@@ -262,7 +262,7 @@ def test_every_development_card_has_a_sign_and_says_what_it_does() -> None:
 def test_no_more_cards_can_be_wanted_than_a_card_brings() -> None:
     pos = position().development(0, invention=1).bank(ore=1, grain=5)
     made = open_table(pos.turn(0, roll=(1, 1)).game(seed=1), "person")
-    made.drawers.choose("Cards")
+    made.drawers.open_panel("Cards")
     cards = made.panels["Cards"].pane
     press(cards, "play", "invention")
     for _ in range(2):

@@ -165,7 +165,7 @@ def test_what_can_be_built_bought_or_played_is_told_in_a_sentence() -> None:
 def test_your_own_seat_is_called_you_by_settings_and_by_screen_readers() -> None:
     made = open_table(position().turn(0).game(seed=1), "person")
     name = made.controller.game.names[0]
-    made.drawers.choose("Table")
+    made.drawers.open_panel("Table")
     assert "You" in words(made.panels["Table"].pane)
     assert name not in words(made.panels["Table"].pane).split()
     assert "Your longest road: 1" in made.panels["Players"].pane.html
@@ -207,7 +207,7 @@ def test_behind_the_curtain_no_panel_shows_a_hand() -> None:
     made = open_table(pos.turn(0, roll=(1, 1)).game(seed=1), "person", "person")
     assert "I am Blue" in words(made.turn.pane)
     for title in made.drawers.titles:
-        made.drawers.choose(title)
+        made.drawers.open_panel(title)
         assert "Play monopoly" not in made.panels["Cards"].pane.html
     assert "hidden" in words(made.hand.pane)
     press(made.turn.pane, "reveal", 0)
@@ -223,19 +223,19 @@ def test_behind_the_curtain_no_panel_shows_a_hand() -> None:
 def test_what_one_has_opened_and_gained_is_not_left_for_the_next_at_the_screen() -> None:
     pos = position().hand(0, ore=2).hand(1, ore=2).development(0, monopoly=1)
     made = open_table(pos.turn(0).game(seed=1), "person", "person")
-    table, cards = made.controller, made.open("Cards").pane
+    table, cards = made.controller, made.open_drawer("Cards").pane
     press(made.turn.pane, "reveal", 0)
-    coach = made.open("Coach").pane
+    coach = made.open_drawer("Coach").pane
     assert "onopoly" in words(cards)
     assert words(coach)
     total = next(t for t in range(2, 13) if t != 7 and payout(table.game, 0, t))
     table.choose(cn.Roll(max(1, total - 6), min(6, total - 1)))
     assert "cnb-gain" in made.hand.pane.html
-    made.drawers.leave()
-    made.drawers.choose("Log")
+    made.drawers.close_acting_panel()
+    made.drawers.open_panel("Log")
     table.choose(cn.EndTurn())
     assert cards.html == coach.html == ""
     press(made.turn.pane, "reveal", 1)
     assert "cnb-gain" not in made.hand.pane.html
-    made.drawers.choose("Cards")
+    made.drawers.open_panel("Cards")
     assert words(cards)

@@ -105,12 +105,12 @@ def test_the_browser_asks_and_is_told(over, monkeypatch: pytest.MonkeyPatch) -> 
     log.refresh("jump")
     number = next(entry.why for entry in log.widget.entries if entry.why is not None)
     before = len(sent)
-    log.widget._message(None, {"type": "why", "why": number}, None)
+    log.widget._on_message(None, {"type": "why", "why": number}, None)
     (answer,) = sent[before:]
     assert (answer["type"], answer["why"]) == ("because", number)
     assert answer["told"]
     for nonsense in (None, "1", -1, 10**9, [1]):
-        log.widget._message(None, {"type": "why", "why": nonsense}, None)
+        log.widget._on_message(None, {"type": "why", "why": nonsense}, None)
     assert len(sent) == before + 1
 
 

@@ -13,8 +13,8 @@ import pytest
 from catan_nb.cli import main
 from catan_nb.language import DEFAULT, LANGUAGES
 from catan_nb.ui.publishing import runtime
-from catan_nb.ui.publishing.pages import link_pages, page_name
-from catan_nb.ui.publishing.runtime import PUBLIC, found, needed_packages, write_wheel
+from catan_nb.ui.publishing.pages import link_to_pages, page_file_name
+from catan_nb.ui.publishing.runtime import PUBLIC, find_pyodide, needed_packages, write_wheel
 
 
 def test_a_browser_needs_nothing_that_serves_pages_or_is_compiled() -> None:
@@ -86,17 +86,17 @@ def test_a_package_that_is_not_there_is_named(tmp_path: Path) -> None:
 
 
 def test_links_to_notebooks_lead_to_pages_in_what_scripts_carry_too() -> None:
-    assert link_pages('<a href="play.ipynb?game=base">') == '<a href="play.html?game=base">'
-    assert link_pages(r'"<a href=\"fog.ipynb\">"') == r'"<a href=\"fog.html\">"'
+    assert link_to_pages('<a href="play.ipynb?game=base">') == '<a href="play.html?game=base">'
+    assert link_to_pages(r'"<a href=\"fog.ipynb\">"') == r'"<a href=\"fog.html\">"'
     elsewhere = '<a href="https://example.org/fog.ipynb">fog.ipynb</a>'
-    assert link_pages(elsewhere) == elsewhere
-    assert page_name("play.ipynb") == page_name("play.ipynb", "en") == "play.html"
-    assert page_name("01_two_dice.ipynb", "de") == "01_two_dice.de.html"
+    assert link_to_pages(elsewhere) == elsewhere
+    assert page_file_name("play.ipynb") == page_file_name("play.ipynb", "en") == "play.html"
+    assert page_file_name("01_two_dice.ipynb", "de") == "01_two_dice.de.html"
 
 
 def test_the_public_distribution_is_the_one_that_the_kernel_wants() -> None:
     constants = pytest.importorskip("jupyterlite_pyodide_kernel.constants")
-    assert found(None, "python/").address == PUBLIC
+    assert find_pyodide(None, "python/").address == PUBLIC
     assert f"/v{constants.PYODIDE_VERSION}/" in PUBLIC
 
 

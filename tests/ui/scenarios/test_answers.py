@@ -346,7 +346,7 @@ GAMES = (
 def test_strip_and_panel_follow_a_game(name: str) -> None:
     game = cn.new_game(VARIANT, scenario=name, players=3, seed=2)
     made = at_table(game)
-    made.drawers.choose("What wins here")
+    made.drawers.open_panel("What wins here")
     rng = random.Random(2)
     while not game.over and game.ply < 150:
         legal = game.legal_actions()

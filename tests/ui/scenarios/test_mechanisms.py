@@ -51,8 +51,8 @@ def test_every_question_of_a_mechanism_can_be_answered(kind: type[Question]) -> 
 @pytest.mark.parametrize("name", SCENARIOS)
 def test_its_table_opens_with_strip_and_panel(name: str) -> None:
     made = at_table(new_game(name))
-    made.drawers.choose("What wins here")
-    for panel in (made.panels["What wins here"], *made.panels.strips):
+    made.drawers.open_panel("What wins here")
+    for panel in (made.panels["What wins here"], *made.panels.strip_panels):
         Balanced().feed(panel.pane.html)
         assert panel.pane.html
     assert not made.errors.errors
@@ -64,9 +64,9 @@ def test_its_table_opens_with_strip_and_panel(name: str) -> None:
 def test_with_knights_both_strips_are_there(name: str) -> None:
     game = cn.new_game(f"{VARIANT}+cities_knights", scenario=name, players=4, seed=1)
     made = at_table(game)
-    shown = [strip.title for strip in made.panels.strips if not strip.pane.hidden]
+    shown = [strip.title for strip in made.panels.strip_panels if not strip.pane.hidden]
     assert sorted(shown) == ["Barbarians", "What wins here"]
-    made.drawers.choose("What wins here")
+    made.drawers.open_panel("What wins here")
     # Beside Cities & Knights two points more win; the wonders tell of their levels too.
     target = game.options["target"]
     assert f"{target} points" in words(made.panels["What wins here"].pane)

@@ -18,7 +18,7 @@ from tests.ui.table.panels import Balanced, at_table, press, words
 def strip(game: cn.Game) -> str:
     """What the strip says."""
     made = at_table(game)
-    (panel,) = made.panels.strips
+    (panel,) = made.panels.strip_panels
     Balanced().feed(panel.pane.html)
     return words(panel.pane)
 
@@ -26,7 +26,7 @@ def strip(game: cn.Game) -> str:
 def panel(game: cn.Game) -> str:
     """What the panel behind it says."""
     made = at_table(game)
-    press(made.panels.strips[0].pane, "drawer", "What wins here")
+    press(made.panels.strip_panels[0].pane, "drawer", "What wins here")
     pane = made.panels["What wins here"].pane
     Balanced().feed(pane.html)
     return words(pane)
@@ -95,7 +95,7 @@ def test_wonders_by_player_and_what_the_next_level_lacks() -> None:
     assert "Orange: 0 special points, no wonder yet" in told
     # A level of the great wall costs 3 brick, 1 lumber and 1 grain.
     made = at_table(game)
-    made.drawers.choose("What wins here")
+    made.drawers.open_panel("What wins here")
     assert 'title="2 brick, 1 lumber"' in made.panels["What wins here"].pane.html
 
 
@@ -199,7 +199,7 @@ def test_the_strip_speaks_the_language_in_use(code: str, goal: str) -> None:
 )
 def test_a_card_says_what_it_does_in_this_scenario(scenario: str, knight: str) -> None:
     made = at_table(new_game(scenario))
-    made.drawers.choose("Cards")
+    made.drawers.open_panel("Cards")
     told = words(made.panels["Cards"].pane)
     assert knight in told
     assert ("two ships" in told) == (scenario != "harbourmaster")

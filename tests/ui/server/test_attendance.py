@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from catan_nb.ui.server.connection import Attendance
+from catan_nb.ui.server.connection import ConnectionMonitor
 
 GRACE = 0.05
 
@@ -48,8 +48,8 @@ def scene(*deeds: str) -> list[tuple[str, bool]]:
         async def tell(ticket: str, connected: bool) -> None:
             told.append((ticket, connected))
 
-        attendance = Attendance(kernels, tell, grace=GRACE)
-        attendance.opened("kernel", "ticket")
+        attendance = ConnectionMonitor(kernels, tell, grace=GRACE)
+        attendance.register_page("kernel", "ticket")
         kernels.notify_connect("kernel")
         for deed in deeds:
             if deed == "wait":
@@ -82,17 +82,17 @@ def test_a_page_that_has_ended_is_nobodys() -> None:
 
 
 def test_pages_that_ended_while_nobody_looked_at_them_are_forgotten() -> None:
-    async def run() -> Attendance:
+    async def run() -> ConnectionMonitor:
         kernels = Kernels()
 
         async def tell(ticket: str, connected: bool) -> None:
             pass
 
-        attendance = Attendance(kernels, tell, grace=0)
+        attendance = ConnectionMonitor(kernels, tell, grace=0)
         for number in range(20):
             page = f"page {number}"
             kernels.counts[page] = 0
-            attendance.opened(page, f"ticket {number}")
+            attendance.register_page(page, f"ticket {number}")
             kernels.notify_connect(page)
             kernels.notify_disconnect(page)
             await asyncio.sleep(0.01)

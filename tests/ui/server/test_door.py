@@ -13,7 +13,7 @@ from urllib.parse import urlencode
 import pytest
 
 from catan_nb.classroom.visitors import GUEST, LEARNER, TEACHER
-from catan_nb.ui.server.login import Door, EntryRefused, door_for, door_of_class
+from catan_nb.ui.server.login import Door, LoginRefused, door_for_class, door_for_host
 from tests.ui.server.conftest import Answer, Running, running, write_notebook
 
 pytestmark = pytest.mark.slow
@@ -27,8 +27,8 @@ CLASS = """
 import sys
 from pathlib import Path
 from catan_nb.ui.server.login import Door
-from catan_nb.ui.server.serve import serve
-serve(Path({folder!r}), "page.ipynb", host="127.0.0.1", port=0, browser=False,
+from catan_nb.ui.server.serve import serve_pages
+serve_pages(Path({folder!r}), "page.ipynb", host="127.0.0.1", port=0, browser=False,
       door=Door("TEACHERS", "KD7MX"))
 """
 
@@ -228,15 +228,17 @@ def test_on_this_computer_alone_there_is_no_door(server) -> None:
 @pytest.mark.parametrize("host", ["localhost", "127.0.0.1", "127.0.0.7", "::1"])
 def test_other_computers_need_a_key(host, monkeypatch) -> None:
     monkeypatch.delenv("JUPYTER_TOKEN", raising=False)
-    assert door_for(host).open
+    assert door_for_host(host).is_open
     for other in ("0.0.0.0", "", "::", "192.168.1.5", "kit.school.example"):
-        assert len(door_for(other).key) == 8
-    assert door_for(host, "mine").key == "mine"
+        assert len(door_for_host(other).key) == 8
+    assert door_for_host(host, "mine").key == "mine"
     monkeypatch.setenv("JUPYTER_TOKEN", "token")
-    assert door_for(host).key == door_for("0.0.0.0").key == door_of_class().key == "token"
-    assert door_of_class("mine", "KD7MX").key == "mine"
+    assert (
+        door_for_host(host).key == door_for_host("0.0.0.0").key == door_for_class().key == "token"
+    )
+    assert door_for_class("mine", "KD7MX").key == "mine"
     monkeypatch.delenv("JUPYTER_TOKEN")
-    assert len(door_of_class().key) == 8
+    assert len(door_for_class().key) == 8
 
 
 # ---- a class -----------------------------------------------------------------------------
@@ -370,22 +372,22 @@ def test_the_teacher_s_key_is_another(lesson) -> None:
 
 def test_every_page_has_a_ticket_of_its_visitor() -> None:
     door = Door("TEACHERS", "KD7MX")
-    ada = door.with_code("KD7MX", "Ada", "a")
-    teacher = door.with_key("TEACHERS", "a")
-    tickets = [door.ticket(one.token) for one in (ada, ada, teacher)]
+    ada = door.log_in_with_class_code("KD7MX", "Ada", "a")
+    teacher = door.log_in_with_key("TEACHERS", "a")
+    tickets = [door.issue_ticket(one.token) for one in (ada, ada, teacher)]
     assert len(set(tickets)) == 3
     assert [door.visitor_of_ticket(one).role for one in tickets] == [LEARNER, LEARNER, TEACHER]
-    door.leave(ada.token)
+    door.log_out(ada.token)
     assert [door.visitor_of_ticket(one) for one in tickets[:2]] == [None, None]
     assert door.visitor_of_ticket("") is None
-    assert Door().as_guest().visitor.role == GUEST
+    assert Door().log_in_guest().visitor.role == GUEST
 
 
 def test_a_code_of_before_is_told_from_a_wrong_one() -> None:
     door = Door("TEACHERS", "KD7MX")
-    ada = door.with_code("KD7MX", "Ada", "a")
+    ada = door.log_in_with_class_code("KD7MX", "Ada", "a")
     new = door.change_code()
-    with pytest.raises(EntryRefused, match="old"):
-        door.with_code("KD7MX", "Kurt", "a")
-    assert door.with_code(new, "Kurt", "a").visitor.name == "Kurt"
-    assert door.visitor(ada.token) == ada.visitor
+    with pytest.raises(LoginRefused, match="old"):
+        door.log_in_with_class_code("KD7MX", "Kurt", "a")
+    assert door.log_in_with_class_code(new, "Kurt", "a").visitor.name == "Kurt"
+    assert door.visitor_of_token(ada.token) == ada.visitor

@@ -15,7 +15,7 @@ from tornado.websocket import WebSocketClosedError
 
 from catan_nb.classroom.limits import Unread
 from catan_nb.ui.server import connection
-from catan_nb.ui.server.connection import UNREAD, V1, Kernels, PageConnection
+from catan_nb.ui.server.connection import UNREAD, V1, PageConnection, PageKernelManager
 
 HEADER = {"msg_type": "comm_msg", "msg_id": "1", "session": "s", "date": "", "version": "5.3"}
 
@@ -32,7 +32,7 @@ def line(monkeypatch: pytest.MonkeyPatch) -> PageConnection:
     found.initialize()
     settings = {
         "catan_nb_limits": SimpleNamespace(owner=lambda kernel: "visitor"),
-        "catan_nb_traffic": SimpleNamespace(wait_to_connect=lambda visitor: 0.0),
+        "catan_nb_traffic": SimpleNamespace(seconds_to_wait_to_connect=lambda visitor: 0.0),
     }
     found.application = SimpleNamespace(settings=settings)
     found.request = SimpleNamespace(
@@ -78,7 +78,7 @@ def test_what_a_closed_line_should_hear_is_not_read(
 def test_pages_that_end_or_begin_while_idle_ones_are_ended_are_worth_no_word(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    kernels = Kernels(allowed_message_types=["shutdown_request"])
+    kernels = PageKernelManager(allowed_message_types=["shutdown_request"])
     kernels.log = logging.getLogger("kernels")
     beginning = ServerKernelManager(parent=kernels)
     assert not beginning.trait_has_value("last_activity")

@@ -20,15 +20,15 @@ def test_a_visitor_opens_a_line_a_second_after_a_burst() -> None:
     now = 1000.0
     traffic = Traffic(lambda _visitor: 0.0, lambda: now)
     burst = 0
-    while traffic.wait_to_connect("eve") == 0:
+    while traffic.seconds_to_wait_to_connect("eve") == 0:
         burst += 1
     assert 24 <= burst <= 80  # all pages of a visitor come back at once
     opened = 0
     for _ in range(600):
         now += 0.1
-        opened += traffic.wait_to_connect("eve") == 0
+        opened += traffic.seconds_to_wait_to_connect("eve") == 0
     assert 55 <= opened <= 65
-    assert traffic.wait_to_connect("ann") == 0
+    assert traffic.seconds_to_wait_to_connect("ann") == 0
 
 
 def ask_for_line(page: Opened, session: str) -> socket.socket:

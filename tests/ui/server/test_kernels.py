@@ -25,10 +25,10 @@ V1 = "v1.kernel.websocket.jupyter.org"
 ATTACK = "open('attacked.txt', 'w').write('x')"
 SHORT = """
 from pathlib import Path
-from catan_nb.ui.server.serve import serve
+from catan_nb.ui.server.serve import serve_pages
 from catan_nb.ui.server.voila_app import Server
 Server.ping = 0.3
-serve(Path({folder!r}), "page.ipynb", host="127.0.0.1", port=0, browser=False, warm=False)
+serve_pages(Path({folder!r}), "page.ipynb", host="127.0.0.1", port=0, browser=False, warm=False)
 """
 
 

@@ -28,7 +28,7 @@ START = """
 from pathlib import Path
 from catan_nb.ui.server import serve
 serve._ENDING = 0.5
-serve.lab(Path("."), host="localhost", port=0, browser=False)
+serve.run_jupyterlab(Path("."), host="localhost", port=0, browser=False)
 """
 
 
@@ -38,7 +38,8 @@ def started(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[str]:
     hosts: list[str] = []
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(
-        "catan_nb.ui.server.serve.lab", lambda folder, *, host, **_: hosts.append(host) or 0
+        "catan_nb.ui.server.serve.run_jupyterlab",
+        lambda folder, *, host, **_: hosts.append(host) or 0,
     )
     return hosts
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from tornado.web import HTTPError
 
-from catan_nb.ui.server.admission import Full, Limits, TooFast, TooMany
+from catan_nb.ui.server.admission import NoRoom, OpeningTooFast, PageLimits, TooManyPages
 
 
 @dataclass
@@ -66,8 +66,8 @@ class World:
     now: float = 1000.0
     room_made: int = 0
 
-    def limits(self, **more: Any) -> Limits:
-        return Limits(
+    def limits(self, **more: Any) -> PageLimits:
+        return PageLimits(
             self.kernels,
             self.machine,  # type: ignore[arg-type]
             lambda: 1,
@@ -79,13 +79,13 @@ class World:
     def made(self) -> None:
         self.room_made += 1
 
-    def enters(self, limits: Limits, visitor: str, connected: bool = True) -> str:
+    def enters(self, limits: PageLimits, visitor: str, connected: bool = True) -> str:
         """Open a page, and return its kernel's name."""
         name = f"{visitor}{len(self.kernels.connections) + len(self.kernels.ended)}"
-        with limits.place(visitor) as opened:
+        with limits.reserve_place(visitor) as opened:
             self.kernels.connections[name] = int(connected)
             opened(name)
-        limits.look()
+        limits.update_pages()
         return name
 
 
@@ -94,14 +94,14 @@ def world() -> World:
     return World()
 
 
-def waits(limits: Limits, *visitors: str) -> list[int | None]:
+def waits(limits: PageLimits, *visitors: str) -> list[int | None]:
     """Return how many are next before each; None for who may open a page."""
     told: list[int | None] = []
     for visitor in visitors:
         try:
-            limits.ask(visitor)
+            limits.check_may_open(visitor)
             told.append(None)
-        except Full as full:
+        except NoRoom as full:
             told.append(full.before)
     return told
 
@@ -122,11 +122,11 @@ def test_all_pages_of_a_visitor_end_and_those_of_others_stay(world: World) -> No
 def test_there_are_as_many_pages_as_may_be(world: World) -> None:
     limits = world.limits(limit=2)
     world.enters(limits, "a")
-    with limits.place("b"), pytest.raises(Full), limits.place("c"):
+    with limits.reserve_place("b"), pytest.raises(NoRoom), limits.reserve_place("c"):
         pass
-    assert limits.room() == 1  # the second could not be opened
+    assert limits.free_places() == 1  # the second could not be opened
     world.enters(limits, "b2")
-    with pytest.raises(Full) as told, limits.place("d"):
+    with pytest.raises(NoRoom) as told, limits.reserve_place("d"):
         pass
     assert told.value.before == 0
 
@@ -136,11 +136,11 @@ def test_memory_is_looked_at_whenever_somebody_comes(world: World) -> None:
     world.machine.places = 2
     world.enters(limits, "a")
     # Its need does not show yet in what is left.
-    assert limits.room() == 1
+    assert limits.free_places() == 1
     world.now += 10
-    assert limits.room() == 2
+    assert limits.free_places() == 2
     world.machine.places = 0
-    with pytest.raises(Full), limits.place("b"):
+    with pytest.raises(NoRoom), limits.reserve_place("b"):
         pass
     assert world.room_made == 1
 
@@ -152,7 +152,7 @@ def test_who_waits_is_let_in_by_the_order_of_coming(world: World) -> None:
     assert waits(limits, "b", "c", "d") == [0, 1, 2]
     del world.kernels.connections[page]
     assert waits(limits, "d", "c") == [2, 1]
-    with pytest.raises(Full), limits.place("newcomer"):
+    with pytest.raises(NoRoom), limits.reserve_place("newcomer"):
         pass
     assert waits(limits, "b") == [None]
     world.enters(limits, "b")
@@ -205,12 +205,12 @@ def test_pages_that_nobody_looks_at_end_for_those_who_wait_and_the_oldest_first(
         limits = world.limits(limit=3)
         pages = [world.enters(limits, name) for name in "abc"]
         world.kernels.connections[pages[1]] = 0
-        limits.look()
+        limits.update_pages()
         world.now += 1
         world.kernels.connections[pages[0]] = 0
-        limits.look()
+        limits.update_pages()
         world.now += 30
-        with pytest.raises(Full), limits.place("d"):
+        with pytest.raises(NoRoom), limits.reserve_place("d"):
             pass
         world.now += 40
         world.enters(limits, "d")
@@ -226,12 +226,12 @@ def test_a_page_that_no_browser_ever_asks_for_ends_soon(world: World) -> None:
         left = world.enters(limits, "a", connected=False)
         used = world.enters(limits, "b")
         world.kernels.connections[used] = 0
-        limits.look()
+        limits.update_pages()
         world.now += 100
-        limits.look()
+        limits.update_pages()
         assert world.kernels.ended == []
         world.now += 100
-        limits.look()
+        limits.update_pages()
         await asyncio.sleep(0)
         assert world.kernels.ended == [left]  # the other one may come back
 
@@ -242,7 +242,7 @@ def test_one_visitor_cannot_take_all_places(world: World) -> None:
     async def deed() -> None:
         limits = world.limits(each=2)
         first, second = world.enters(limits, "a"), world.enters(limits, "a")
-        with pytest.raises(TooMany) as told, limits.place("a"):
+        with pytest.raises(TooManyPages) as told, limits.reserve_place("a"):
             pass
         assert told.value.pages == 2
         world.enters(limits, "b")
@@ -269,7 +269,7 @@ def test_new_visitors_without_end_start_no_pages_without_end(world: World) -> No
 
 def test_pages_that_are_being_opened_count_as_pages_without_a_browser(world: World) -> None:
     limits = world.limits(unseen=2)
-    with limits.place("a"), limits.place("b"):
+    with limits.reserve_place("a"), limits.reserve_place("b"):
         assert waits(limits, "c") == [0]
     assert waits(limits, "c") == [None]
 
@@ -300,7 +300,7 @@ def test_a_visitor_opens_pages_at_a_pace_after_a_burst(world: World) -> None:
         for count in range(1000):
             try:
                 world.enters(limits, visitor, connected=False)
-            except TooFast:
+            except OpeningTooFast:
                 return count
         return 1000
 
@@ -309,11 +309,11 @@ def test_a_visitor_opens_pages_at_a_pace_after_a_burst(world: World) -> None:
         world.enters(limits, "ann")
         world.now += 30
         assert opens("eve") == 10
-        with pytest.raises(TooFast) as fast:
-            limits.ask("eve")
+        with pytest.raises(OpeningTooFast) as fast:
+            limits.check_may_open("eve")
         world.now += fast.value.seconds
-        limits.ask("eve")  # which counts nothing
-        limits.ask("eve")
+        limits.check_may_open("eve")  # which counts nothing
+        limits.check_may_open("eve")
 
     asyncio.run(visit())
 
@@ -323,10 +323,10 @@ def test_a_page_that_has_ended_by_itself_has_no_process_and_its_visitor_s_others
 ) -> None:
     limits = world.limits()
     over, there = (world.enters(limits, "ann") for _ in range(2))
-    assert limits.processes("ann") == [0, 1]
+    assert limits.process_ids("ann") == [0, 1]
     del world.kernels.connections[over]
-    assert limits.processes("ann") == [0]
-    limits.bound(lambda _visitor: True)
+    assert limits.process_ids("ann") == [0]
+    limits.limit_processes(lambda _visitor: True)
     assert limits.owner(there) == "ann"
 
 
@@ -340,8 +340,8 @@ def test_pages_that_compute_too_much_come_last_and_end_when_nobody_looks(world: 
                 world.now += 5
                 machine.seconds[0] = machine.seconds.get(0, 0.0) + 2
                 machine.seconds[2] = machine.seconds.get(2, 0.0) + 2
-                limits.look()
-                limits.bound(lambda visitor: visitor in overdrawn)
+                limits.update_pages()
+                limits.limit_processes(lambda visitor: visitor in overdrawn)
 
         pass_time(10, ())
         assert machine.last == {0: False, 1: False, 2: False}

@@ -99,9 +99,9 @@ def test_a_folder_offers_its_notebooks_and_nothing_hidden(every) -> None:
 @pytest.mark.parametrize("name", ["n" * 300, "n/" * 3000 + "n"])
 def test_under_a_name_that_no_file_can_have_there_is_nothing(folder, name) -> None:
     for linked in (LinkedFiles(folder), LinkedFiles(folder, "first.ipynb")):
-        assert not linked.picture(f"{name}.png")
-        assert not linked.notebook(f"{name}.ipynb")
-        assert not linked.folder(name)
+        assert not linked.is_served_picture(f"{name}.png")
+        assert not linked.is_served_notebook(f"{name}.ipynb")
+        assert not linked.is_listed_folder(name)
 
 
 def test_a_drawing_that_is_opened_runs_nothing(one) -> None:
@@ -116,27 +116,27 @@ def test_a_drawing_that_is_opened_runs_nothing(one) -> None:
 def test_a_notebook_has_one_address(one, folder: Path, path: str, monkeypatch) -> None:
     """By another it was let in though it is closed, and run once more for all."""
     assert one.ask(f"/voila/render/{path}").status in (403, 404)
-    assert not LinkedFiles(folder).notebook(path)
+    assert not LinkedFiles(folder).is_served_notebook(path)
     # Some computers find a file by small and capital letters.
     monkeypatch.setattr(Path, "is_file", lambda _path: True)
-    assert not LinkedFiles(folder).notebook(path)
-    assert LinkedFiles(folder).notebook("first.ipynb")
+    assert not LinkedFiles(folder).is_served_notebook(path)
+    assert LinkedFiles(folder).is_served_notebook("first.ipynb")
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"cells": 3}', "[" * 100_000, "\0"])
 def test_what_is_no_notebook_names_nothing(text: str, tmp_path: Path) -> None:
     (tmp_path / "broken.ipynb").write_text(text, encoding="utf-8")
     (tmp_path / "x.png").write_text("x", encoding="utf-8")
-    assert not LinkedFiles(tmp_path, "broken.ipynb").picture("x.png")
-    assert LinkedFiles(tmp_path, "broken.ipynb").notebook("broken.ipynb")
+    assert not LinkedFiles(tmp_path, "broken.ipynb").is_served_picture("x.png")
+    assert LinkedFiles(tmp_path, "broken.ipynb").is_served_notebook("broken.ipynb")
 
 
 def test_a_notebook_that_is_edited_names_what_it_names_now(tmp_path: Path) -> None:
     page = write_notebook(tmp_path / "page.ipynb", prose="nothing")
     (tmp_path / "x.png").write_text("x", encoding="utf-8")
     linked = LinkedFiles(tmp_path, "page.ipynb")
-    assert not linked.picture("x.png")
+    assert not linked.is_served_picture("x.png")
     notebook = json.loads(page.read_text(encoding="utf-8"))
     notebook["cells"][0]["source"] = ["![x]", "(x.png)"]
     page.write_text(json.dumps(notebook), encoding="utf-8")
-    assert linked.picture("x.png")
+    assert linked.is_served_picture("x.png")

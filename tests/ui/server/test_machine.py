@@ -39,8 +39,12 @@ def twelve(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_without_groups_all_of_it_counts_but_a_reserve(root: Path) -> None:
     machine = Machine(root)
-    assert (machine.whole(), machine.left(), machine.missing()) == (12 * GB, 10 * GB, 0)
-    assert machine.pages(100_000_000) == 88  # 10 GB without a tenth of the whole
+    assert (machine.total_memory(), machine.available_memory(), machine.memory_shortfall()) == (
+        12 * GB,
+        10 * GB,
+        0,
+    )
+    assert machine.room_for_pages(100_000_000) == 88  # 10 GB without a tenth of the whole
 
 
 def test_a_container_has_what_it_may_use_without_what_is_only_kept_of_files(root: Path) -> None:
@@ -54,11 +58,11 @@ def test_a_container_has_what_it_may_use_without_what_is_only_kept_of_files(root
     )
     tell(top / "class/pages", memory__max="max", memory__current=GB, memory__stat="inactive_file 0")
     machine = Machine(root)
-    assert (machine.whole(), machine.left()) == (4 * GB, 3 * GB)
-    assert machine.pages(100_000_000) == 26  # 3 GB without 400 MB
+    assert (machine.total_memory(), machine.available_memory()) == (4 * GB, 3 * GB)
+    assert machine.room_for_pages(100_000_000) == 26  # 3 GB without 400 MB
     tell(top / "class", memory__current=5 * GB)
-    assert machine.missing() == 400_000_000
-    assert machine.pages(100_000_000) == 0
+    assert machine.memory_shortfall() == 400_000_000
+    assert machine.room_for_pages(100_000_000) == 0
 
 
 def test_inside_a_container_its_own_group_is_at_the_top(root: Path) -> None:
@@ -72,8 +76,8 @@ def test_inside_a_container_its_own_group_is_at_the_top(root: Path) -> None:
         pids__current=10,
     )
     machine = Machine(root)
-    assert machine.left() == 3 * GB // 2
-    assert machine.pages(1_000_000) == 5  # by twenty threads each
+    assert machine.available_memory() == 3 * GB // 2
+    assert machine.room_for_pages(1_000_000) == 5  # by twenty threads each
 
 
 def test_the_older_files_tell_the_same(root: Path) -> None:
@@ -84,7 +88,7 @@ def test_the_older_files_tell_the_same(root: Path) -> None:
         memory__usage_in_bytes=2 * GB,
         memory__stat=f"cache 5\ntotal_inactive_file {GB}",
     )
-    assert Machine(root).left() == 2 * GB
+    assert Machine(root).available_memory() == 2 * GB
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limit")
@@ -92,7 +96,7 @@ def test_pages_are_as_many_as_files_may_be_open_and_more_are_asked_for() -> None
     asks = (
         "import resource; resource.setrlimit(resource.RLIMIT_NOFILE, (256, 1024))\n"
         "from catan_nb.ui.server.admission import Machine\n"
-        "print(Machine().most_pages(), resource.getrlimit(resource.RLIMIT_NOFILE)[0])"
+        "print(Machine().max_pages(), resource.getrlimit(resource.RLIMIT_NOFILE)[0])"
     )
     told = subprocess.run([sys.executable, "-c", asks], capture_output=True, text=True, check=True)
     assert told.stdout == "57 1024\n"
@@ -112,6 +116,6 @@ def test_a_process_that_asks_for_more_than_its_part_hears_of_it_and_goes_on() ->
         text=True,
         env=os.environ | {"OPENBLAS_NUM_THREADS": "1"},
     )
-    Machine().bound(process.pid)
+    Machine().limit_process(process.pid)
     assert process.communicate("\n", timeout=30)[0] == "no more\n100000000\n"
-    Machine().bound(process.pid)  # it is gone: nobody minds
+    Machine().limit_process(process.pid)  # it is gone: nobody minds

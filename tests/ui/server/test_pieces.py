@@ -41,7 +41,7 @@ def test_pieces_are_put_together_each_strict_by_itself(folders: list[Path]) -> N
     (extensions / "@a" / "widgets" / "static" / "3.ab12.js").write_text(
         "(self.v=[]) // last", encoding="utf-8"
     )
-    text = gzip.decompress(made(folders).packed).decode()
+    text = gzip.decompress(made(folders).compressed).decode()
     assert text == (
         '(() => {"use strict";(self.w=self.w||[]).push([[7]])\n})();\n'
         "(() => {(self.v=[]) // last\n})();\n"
@@ -63,7 +63,7 @@ def test_of_two_builds_of_a_piece_none_is_taken(folders: list[Path]) -> None:
 
 def test_the_address_changes_with_the_files(folders: list[Path]) -> None:
     def told() -> str:
-        dress = made(folders).named_after(lambda page, **_: page)
+        dress = made(folders).add_address_to(lambda page, **_: page)
         return str(dress({"a": 1}, base_url="/class/")["pieces"])
 
     (folders[1] / "7.voila.js").write_text("old", encoding="utf-8")
@@ -75,7 +75,7 @@ def test_the_address_changes_with_the_files(folders: list[Path]) -> None:
 
 
 def test_where_there_are_none_a_page_hears_of_none(folders: list[Path]) -> None:
-    dress = made(folders).named_after(lambda page, **_: {**page, "b": 2})
+    dress = made(folders).add_address_to(lambda page, **_: {**page, "b": 2})
     assert dress({"a": 1}, base_url="/") == {"a": 1, "b": 2}
 
 

@@ -61,9 +61,9 @@ def test_nobody_waits_while_the_store_is_asked_for_somebody_else() -> None:
             at = f"http://127.0.0.1:{port}/inside?x=1"
             return client.fetch(at, headers=told, raise_error=False, follow_redirects=False)
 
-        ada = door.with_code("KD7MX", "Ada", "a")
-        ida = door.with_code("KD7MX", "Ida", "a")
-        door.forget(ida.visitor.id)
+        ada = door.log_in_with_class_code("KD7MX", "Ada", "a")
+        ida = door.log_in_with_class_code("KD7MX", "Ida", "a")
+        door.drop_cached(ida.visitor.id)
         unknown = [asyncio.ensure_future(get(token)) for token in (ida.token, "guessed")]
         await asyncio.sleep(0.2)
         assert (await get(ada.token)).body == b"inside"

@@ -9,7 +9,7 @@ import pytest
 
 from catan_nb.classroom.store import Store
 from catan_nb.ui.server import serve
-from catan_nb.ui.server.shared_tables import store_at
+from catan_nb.ui.server.shared_tables import open_store
 
 
 def test_a_short_address_leads_to_a_table_however_its_code_is_typed(server) -> None:
@@ -34,14 +34,14 @@ def test_no_browser_has_a_line_to_the_tables(server, told: dict[str, str]) -> No
 def test_where_tables_are_to_be_kept_must_be_possible(tmp_path: Path) -> None:
     (tmp_path / "other.sqlite").write_text("no database", encoding="utf-8")
     with pytest.raises(OSError, match=r"\w"):
-        store_at(str(tmp_path / "other.sqlite"), tmp_path)
+        open_store(str(tmp_path / "other.sqlite"), tmp_path)
 
 
 def test_by_itself_they_are_kept_in_the_users_own_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path))
-    store_at("", tmp_path).close()
+    open_store("", tmp_path).close()
     with sqlite3.connect(tmp_path / "catan_nb" / "tables.sqlite") as database:
         assert database.execute("SELECT count(*) FROM tables").fetchone() == (0,)
 
@@ -52,7 +52,7 @@ def test_without_a_place_of_ones_own_they_last_as_long_as_the_server(
     (tmp_path / "catan_nb").write_text("a file where a folder should be", encoding="utf-8")
     monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path))
     (temporary := tmp_path / "temporary").mkdir()
-    store = store_at("", temporary)
+    store = open_store("", temporary)
     assert isinstance(store, Store)
     store.close()
     assert list(temporary.iterdir())
@@ -63,9 +63,9 @@ def test_where_nothing_can_keep_tables_pages_are_served_and_a_class_is_refused(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(serve, "find_spec", lambda name: None)
-    assert not serve._can_share(needed=False)
+    assert not serve._can_share_tables(needed=False)
     assert 'no shared tables, which need more packages: pip install "catan_nb[class]"' in (
         capsys.readouterr().out
     )
     with pytest.raises(OSError, match=r'pip install "catan_nb\[class\]"'):
-        serve._can_share(needed=True)
+        serve._can_share_tables(needed=True)

@@ -14,8 +14,10 @@ def stage(made: TablePage) -> Pane:
 
 
 def displays(made: TablePage) -> Pane:
-    return next(strip for strip in made.panels.strips if isinstance(strip, DisplaysPanel)).pane
+    return next(
+        strip for strip in made.panels.strip_panels if isinstance(strip, DisplaysPanel)
+    ).pane
 
 
 def supply(made: TablePage) -> Pane:
-    return next(panel for panel in made.panels.own if isinstance(panel, SupplyPanel)).pane
+    return next(panel for panel in made.panels.hand_panels if isinstance(panel, SupplyPanel)).pane

@@ -238,7 +238,7 @@ def test_languages_that_there_are_not_are_refused_or_reported() -> None:
 
 def opened(book: Almanac, kept: object = None, **query: str) -> None:
     """A browser opens the page."""
-    book.visit._message(book.visit, {"type": "opened", "query": query, "language": kept}, [])
+    book.visit._on_message(book.visit, {"type": "opened", "query": query, "language": kept}, [])
 
 
 def test_the_address_opens_a_rule_in_a_language() -> None:

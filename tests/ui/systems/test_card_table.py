@@ -61,7 +61,7 @@ def hand(made: TablePage, seat: int = 0) -> dict[str, int]:
 def test_a_card_table_has_no_dice_no_trade_and_no_board() -> None:
     made = at_table(three().roads(0, 1).turn(0))
     assert made.drawers.titles == ("Log", "Coach", "Actions", "Rules", "Table")
-    assert [panel.title for panel in made.panels.always] == ["Displays", "Build"]
+    assert [panel.title for panel in made.panels.always_visible] == ["Displays", "Build"]
     assert not displays(made).hidden
     assert "Dice" not in words(made.turn.pane)
     assert "choose the dice" not in words(made.panels["Table"].pane)
@@ -240,7 +240,7 @@ def test_hands_stay_hidden_until_the_next_person_is_there() -> None:
 
 def test_the_coach_knows_the_odds_of_every_swap() -> None:
     made = at_table(three().roads(0, 1).turn(0))
-    made.drawers.choose("Coach")
+    made.drawers.open_panel("Coach")
     told = words(made.panels["Coach"].pane)
     assert "the market 100 %" in told
     assert "Ben" in told
@@ -284,7 +284,7 @@ def test_one_table_plays_cards_after_a_board_game() -> None:
     assert isinstance(made.board, CardStage)
     made.controller.open(*Draft(game="base", players=3).make())
     assert not isinstance(made.board, CardStage)
-    assert "Trade" in [panel.title for panel in made.panels.own]
+    assert "Trade" in [panel.title for panel in made.panels.hand_panels]
 
 
 @pytest.mark.slow

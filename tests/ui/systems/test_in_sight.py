@@ -65,8 +65,8 @@ def test_in_others_turns_tiles_and_steps_tell_no_reasons_until_pressed() -> None
 
 def test_a_place_to_play_at_and_what_one_looks_at_are_open_together() -> None:
     made = open_table(position().turn(0, roll=(1, 1)).game(seed=1), "person")
-    made.drawers.choose("Coach")
-    made.drawers.choose("Cards")
+    made.drawers.open_panel("Coach")
+    made.drawers.open_panel("Cards")
     assert (made.drawers.chosen, made.drawers.playing) == ("Coach", "Cards")
     assert made.panels["Coach"].visible
     assert made.panels["Cards"].visible

@@ -46,7 +46,7 @@ def test_every_panel_follows_a_whole_game(players: int) -> None:
     titles = made.drawers.titles
     assert {"Cards", "Cities", "All knights"} <= set(titles)
     while not game.over and game.ply < 240:
-        made.drawers.choose(titles[game.ply % len(titles)])
+        made.drawers.open_panel(titles[game.ply % len(titles)])
         kinds: dict[type, list[cn.Action]] = {}
         for action in game.legal_actions():
             kinds.setdefault(type(action), []).append(action)
@@ -65,7 +65,7 @@ def test_what_a_game_has_not_is_not_shown() -> None:
     base = at_table(cn.new_game("base", players=3, board="beginner", seed=1))
     assert not {"Cities", "All knights"} & set(base.drawers.titles)
     assert "Wall" not in words(base.panels["Build"].pane)
-    assert not base.panels.strips
+    assert not base.panels.strip_panels
     knights = turn(realm())
     assert "development" not in words(knights.panels["Build"].pane)
     assert "coin" in words(knights.hand.pane)
@@ -80,8 +80,10 @@ def test_another_game_brings_its_panels() -> None:
     made = at_table(cn.new_game("base", players=3, board="beginner", seed=1))
     made.controller.open(realm().turn(0).game(seed=1), made.controller.seats)
     assert "Cities" in made.drawers.titles
-    assert [strip.title for strip in made.panels.strips if not strip.pane.hidden] == ["Barbarians"]
-    made.drawers.choose("Cities")
+    assert [strip.title for strip in made.panels.strip_panels if not strip.pane.hidden] == [
+        "Barbarians"
+    ]
+    made.drawers.open_panel("Cities")
     made.controller.open(cn.new_game(players=3, seed=2), made.controller.seats)
     assert made.drawers.chosen == "Log"
     assert made.panels["Build"].visible
@@ -146,7 +148,7 @@ def test_knights_are_commanded_from_their_panel_too() -> None:
     pos = realm()
     knight = stops(pos, 0)[-1]
     made = turn(pos.hand(0, HAND))
-    made.drawers.choose("All knights")
+    made.drawers.open_panel("All knights")
     panel = made.panels["All knights"].pane
     press(panel, "tool", f"command {knight}")
     assert lit(made)
@@ -202,7 +204,7 @@ def test_three_dice_are_shown_and_can_be_chosen() -> None:
 @pytest.mark.rule("ck.improve")
 def test_the_charts_turn_over_step_by_step() -> None:
     made = turn(realm().hand(0, HAND).improvements(0, politics=2))
-    made.drawers.choose("Cities")
+    made.drawers.open_panel("Cities")
     pane = made.panels["Cities"].pane
     assert "Step 3, fortress: 3 coin" in words(pane)
     assert "draws a card with red – 8 % a roll" in words(pane)
@@ -233,7 +235,7 @@ def test_a_metropolis_is_placed_and_shown() -> None:
     made.controller.click("vertex", free)
     assert made.controller.game.players[0].metropolises == ("politics",)
     assert "Metropolis, 2 points".lower() in made.panels["Players"].pane.html.lower()
-    made.drawers.choose("Cities")
+    made.drawers.open_panel("Cities")
     assert "metropolis of Blue" in words(made.panels["Cities"].pane)
 
 
@@ -251,11 +253,11 @@ def _open(pos: cn.Position, vertex: int) -> bool:
 @pytest.mark.rule("ck.barbarians.strength")
 def test_the_strip_and_the_panel_tell_what_a_landing_would_bring() -> None:
     made = turn(realm().barbarians(fleet=4, landings=0))
-    strip = words(made.panels.strips[0].pane)
+    strip = words(made.panels.strip_panels[0].pane)
     assert "Attack 3 · defence 1" in strip
     assert "Orange and White would each lose a city" in strip
-    assert "space 4 of 7" in made.panels.strips[0].pane.html
-    made.drawers.choose("All knights")
+    assert "space 4 of 7" in made.panels.strip_panels[0].pane.html
+    made.drawers.open_panel("All knights")
     told = words(made.panels["All knights"].pane)
     assert "0 % 0 % 12 % 66 % 91 %" in told
     assert "loses a city" in told
@@ -269,8 +271,8 @@ def test_knights_are_committed_one_by_one() -> None:
     made.controller.game.push(RollThree(EVENT_SHIP, 1, 2))
     made.controller.catch_up()
     assert isinstance(made.controller.game.frame, frames.Commitment)
-    assert "The barbarians have landed." in words(made.panels.strips[0].pane)
-    made.drawers.choose("All knights")
+    assert "The barbarians have landed." in words(made.panels.strip_panels[0].pane)
+    made.drawers.open_panel("All knights")
     told = words(made.panels["All knights"].pane)
     assert "The barbarians have landed" in told
     assert "Everybody may hold knights back." in told
@@ -318,9 +320,9 @@ def test_the_players_panel_tells_knights_and_achievements() -> None:
 
 def test_coach_and_statistics_know_commodities() -> None:
     made = turn(realm().hand(0, HAND))
-    made.drawers.choose("Coach")
+    made.drawers.open_panel("Coach")
     assert "Upgrade a knight" in words(made.panels["Coach"].pane)
-    made.drawers.choose("Statistics")
+    made.drawers.open_panel("Statistics")
     assert "cloth" in words(made.panels["Statistics"].pane)
 
 
@@ -357,22 +359,22 @@ def test_a_table_is_saved_and_opened_again() -> None:
 
 def test_of_a_game_that_is_over_no_landing_is_foretold() -> None:
     made = turn(realm())
-    made.drawers.choose("All knights")
-    assert "7 ships until they land." in words(made.panels.strips[0].pane)
+    made.drawers.open_panel("All knights")
+    assert "7 ships until they land." in words(made.panels.strip_panels[0].pane)
     made.controller.game.state.stack.clear()
     made.refresh("jump")
-    for pane in (made.panels.strips[0].pane, made.panels["All knights"].pane):
+    for pane in (made.panels.strip_panels[0].pane, made.panels["All knights"].pane):
         assert "The game is over: the barbarians come no more." in words(pane)
         assert "until they land" not in words(pane)
     assert "The game is over" in words(made.turn.pane)
-    made.drawers.choose("Coach")
+    made.drawers.open_panel("Coach")
     assert made.errors.errors == []
 
 
 def test_the_card_that_one_person_read_does_not_lead_the_next_one_s() -> None:
     game = realm().progress(0, "crane").progress(1, "crane", "bishop").turn(0, roll=(2, 3))
     made = at_table(game.game(seed=5))
-    made.drawers.choose("Cards")
+    made.drawers.open_panel("Cards")
     made.panels["Cards"].show_card("crane")
     assert "cnb-read" in made.panels["Cards"].pane.html
     made.controller.choose(cn.EndTurn())

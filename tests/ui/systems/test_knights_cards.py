@@ -24,7 +24,7 @@ EVENT_SHIP = 3
 @pytest.mark.rule("ck.progress.play")
 def test_cards_tell_what_they_would_bring_and_are_played() -> None:
     made = turn(realm().progress(0, "mining", "irrigation", "warlord", "alchemist"))
-    made.drawers.choose("Cards")
+    made.drawers.open_panel("Cards")
     pane = made.panels["Cards"].pane
     told = words(pane)
     assert "Chance that the next card of science is one more" in told
@@ -41,7 +41,7 @@ def test_a_stack_with_a_single_card_is_for_whoever_rolls() -> None:
     for rolls, told in ((0, "politics 1 11 %"), (1, "politics 1 0 %")):
         pos = realm().improvements(0, politics=3).improvements(1, politics=3)
         made = open_table(pos.stack("politics", spy=1).turn(rolls).game(seed=1), "person")
-        made.drawers.choose("Cards")
+        made.drawers.open_panel("Cards")
         assert told in words(made.panels["Cards"].pane).lower()
 
 
@@ -51,7 +51,7 @@ def test_every_kind_of_card_is_shown_in_every_situation(name: str) -> None:
     open_card = name in ("printer", "constitution")
     pos = pos.shown_card(0, name) if open_card else pos.progress(0, name)
     made = turn(pos.merchant(1, pos.board.topology.vertex_hexes[stops(pos, 1)[0]][0]))
-    made.drawers.choose("Cards")
+    made.drawers.open_panel("Cards")
     pane = made.panels["Cards"].pane
     Balanced().feed(pane.html)
     assert RULES[f"ck.card.{name}"].text[-30:].replace("'", "&#x27;") in pane.html
@@ -66,7 +66,7 @@ def test_every_kind_of_card_is_shown_in_every_situation(name: str) -> None:
 @pytest.mark.rule("ck.card.bishop")
 def test_a_card_for_a_place_is_taken_in_hand_first() -> None:
     made = turn(realm().progress(0, "bishop").hand(1, ore=1).barbarians(fleet=0, landings=1))
-    made.drawers.choose("Cards")
+    made.drawers.open_panel("Cards")
     press(made.panels["Cards"].pane, "tool", "card_bishop")
     assert "Click the hex for the robber" in words(made.turn.pane)
     assert lit(made, "hex")
@@ -77,7 +77,7 @@ def test_a_card_for_a_place_is_taken_in_hand_first() -> None:
 @pytest.mark.rule("ck.card.alchemist")
 def test_the_alchemist_chooses_both_dice() -> None:
     made = at_table(realm().progress(0, "alchemist").turn(0).game(seed=2))
-    made.drawers.choose("Cards")
+    made.drawers.open_panel("Cards")
     pane = made.panels["Cards"].pane
     press(pane, "open", "alchemist")
     press(pane, "face", "b3")
@@ -126,7 +126,7 @@ def test_a_fifth_card_is_put_back_before_the_turn_ends() -> None:
 def test_progress_cards_stay_behind_the_curtain() -> None:
     game = realm().progress(0, "spy").progress(1, "crane").turn(0, roll=(2, 3)).game(seed=1)
     made = table_page(game, ["person"] * 3, paused=True)
-    made.drawers.choose("Cards")
+    made.drawers.open_panel("Cards")
     pane = made.panels["Cards"].pane
     assert "are secret" in words(pane)
     press(made.turn.pane, "reveal", 0)
@@ -134,7 +134,7 @@ def test_progress_cards_stay_behind_the_curtain() -> None:
     press(pane, "open", "spy")
     assert "Orange, 0 cards, 1 progress" in words(pane)
     press(pane, "act", "play spy P1")
-    made.drawers.choose("Cards")
+    made.drawers.open_panel("Cards")
     assert "crane" in words(pane).lower()
     press(made.turn.pane, "end")
     assert "Crane science" not in words(pane)
@@ -192,7 +192,7 @@ def test_the_harbour_is_offered_and_answered() -> None:
 def test_those_who_helped_alike_choose_a_track_each() -> None:
     made = at_table(realm(even=True).barbarians(fleet=6).turn(0).game(seed=3))
     game = made.controller.game
-    assert "each draw a progress card" in words(made.panels.strips[0].pane)
+    assert "each draw a progress card" in words(made.panels.strip_panels[0].pane)
     made.controller.choose(RollThree(EVENT_SHIP, 6, 6))
     for _ in range(3):
         assert isinstance(game.frame, frames.PickTrack)

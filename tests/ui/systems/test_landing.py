@@ -29,7 +29,7 @@ def landed(
     game.sample = lambda: once.pop() if once else real()  # type: ignore[method-assign]
     made = TablePage(seated(game, seats, **settings))
     made.controller.push_for_bot(RollDice(), 1)
-    return made, next(one for one in made.panels.strips if one.title == "The barbarians land")
+    return made, next(one for one in made.panels.strip_panels if one.title == "The barbarians land")
 
 
 def lines(scene: Panel) -> list[str]:

@@ -48,7 +48,7 @@ def panes(one: TablePage) -> Iterator[Pane]:
         one.drawers.looking_head,
     )
     in_drawers = (one.panels[tab.title] for tab in one.panels.drawers)
-    for panel in (*shown, *one.panels.side, *one.panels.own, *in_drawers):
+    for panel in (*shown, *one.panels.side_panels, *one.panels.hand_panels, *in_drawers):
         yield panel.pane
 
 

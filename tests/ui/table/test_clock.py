@@ -33,10 +33,10 @@ def test_the_clock_runs_in_a_person_s_turn_and_begins_anew_with_the_next() -> No
     table, clock, watch = timed("person", "person")
     assert (clock.face.left, clock.face.running) == (60, True)
     watch.seconds += 25
-    assert clock.left == 35
+    assert clock.seconds_left == 35
     table.choose(cn.EndTurn())
     assert (clock.face.left, clock.face.running) == (60, True)
-    assert clock.left == 60
+    assert clock.seconds_left == 60
 
 
 def test_a_bot_s_turn_is_not_timed() -> None:
@@ -50,14 +50,14 @@ def test_the_past_and_dialogs_take_no_time() -> None:
     watch.seconds += 10
     table.hold(True)
     watch.seconds += 100
-    assert clock.left == 50
+    assert clock.seconds_left == 50
     assert not clock.face.running
     table.hold(False)
     assert (clock.face.left, clock.face.running) == (50, True)
     table.show_past(table.game.fork(0))
     watch.seconds += 100
     table.show_past(None)
-    assert clock.left == 50
+    assert clock.seconds_left == 50
 
 
 def test_it_goes_on_in_silence_from_step_to_step() -> None:
@@ -68,7 +68,7 @@ def test_it_goes_on_in_silence_from_step_to_step() -> None:
     table.take_tool("road")
     table.say("something")
     assert told == []
-    assert clock.left == 50
+    assert clock.seconds_left == 50
 
 
 def test_when_time_is_up_it_is_said_and_nothing_else_happens() -> None:

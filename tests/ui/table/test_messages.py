@@ -83,8 +83,8 @@ def test_far_apart_changes_are_sent_apart() -> None:
 
 def test_of_a_long_text_what_changes_is_sent(wire: Wire) -> None:
     pane = Pane()
-    pane.show("<p>many words</p>" * 100, 1)
-    pane.show("<p>many words</p>" * 99 + "<p>and others</p>", 2)
+    pane.show_html("<p>many words</p>" * 100, 1)
+    pane.show_html("<p>many words</p>" * 99 + "<p>and others</p>", 2)
     data = wire.sent[-1]["content"]
     assert (data["type"], data["edition"], data["stamp"]) == ("patch", 2, 2)
     assert wire.sizes[-1] < 200
@@ -92,28 +92,28 @@ def test_of_a_long_text_what_changes_is_sent(wire: Wire) -> None:
 
 def test_of_a_moment_at_which_the_same_is_shown_only_a_board_is_told(wire: Wire) -> None:
     pane, board = Pane(), Overlay()
-    pane.show("<p>words</p>", 1)
-    board.show((), 1)
+    pane.show_html("<p>words</p>", 1)
+    board.show_spots((), 1)
     before = len(wire.sent)
     for moment in (1, 2, 3):
-        pane.show(pane.html, moment)
+        pane.show_html(pane.html, moment)
     assert len(wire.sent) == before
     for moment in (1, 2):
-        board.show((), moment)
+        board.show_spots((), moment)
     assert [data["state"] for data in wire.sent[before:]] == [{"stamp": 2}]
 
 
 def test_a_page_that_missed_a_change_gets_the_whole(wire: Wire) -> None:
     pane = Pane()
-    pane.show("<p>many words</p>" * 100, 1)
-    pane.show("<p>many words</p>" * 99, 2)
+    pane.show_html("<p>many words</p>" * 100, 1)
+    pane.show_html("<p>many words</p>" * 99, 2)
     pane._handle_custom_msg({"type": "whole"}, [])
     assert wire.sent[-1]["state"] == {"text": pane.html, "edition": 2, "stamp": 2}
 
 
 def test_a_page_that_opens_gets_the_whole(wire: Wire) -> None:
     shown = Overlay()
-    shown.put("[]", 5)
+    shown.set_text("[]", 5)
     assert shown.get_state() | {"text": "[]", "edition": 1, "stamp": 5} == shown.get_state()
 
 
@@ -129,13 +129,13 @@ def test_what_is_out_of_sight_is_sent_when_somebody_looks(wire: Wire) -> None:
     later = wire.sent[before:]
     assert not any("Production" in str(data) for data in later)
     assert hidden.html == ""
-    made.drawers.choose("Statistics")
+    made.drawers.open_panel("Statistics")
     assert "Production" in hidden.html
 
 
 @pytest.mark.usefixtures("wire")
 def test_a_panel_is_built_when_somebody_looks() -> None:
     made = connected(cn.new_game(players=3, board="beginner", seed=7), ["random"] * 3)
-    assert made.panels.in_drawers == []
-    made.drawers.choose("Coach")
-    assert [panel.title for panel in made.panels.in_drawers] == ["Coach"]
+    assert made.panels.built_drawer_panels == []
+    made.drawers.open_panel("Coach")
+    assert [panel.title for panel in made.panels.built_drawer_panels] == ["Coach"]

@@ -181,7 +181,7 @@ def test_a_game_kept_by_the_browser_is_offered_and_resumed() -> None:
     first.controller.choose(cn.Roll(4, 4))
     text = write_table(first.controller, previous=True)
     made = table_page(keep="play")
-    made.keeping.widget._message(made.keeping.widget, {"type": "loaded", "text": text}, [])
+    made.keeping.widget._on_message(made.keeping.widget, {"type": "loaded", "text": text}, [])
     assert "A game is kept in this browser" in words(made.newgame.pane)
     press(made.newgame.pane, "goon", "kept")
     assert made.controller.game.to_json() == first.controller.game.to_json()
@@ -190,7 +190,7 @@ def test_a_game_kept_by_the_browser_is_offered_and_resumed() -> None:
 
 def test_a_broken_kept_game_is_said_and_a_new_one_can_start() -> None:
     made = table_page(keep="play")
-    made.keeping.widget._message(made.keeping.widget, {"type": "loaded", "text": "{broken"}, [])
+    made.keeping.widget._on_message(made.keeping.widget, {"type": "loaded", "text": "{broken"}, [])
     assert "A game is kept in this browser, but" in words(made.newgame.pane)
     press(made.newgame.pane, "start")
     assert made.controller.started
@@ -202,17 +202,17 @@ def test_a_kept_game_does_not_disturb_one_in_progress() -> None:
     made.controller.choose(cn.Roll(4, 4))
     same = write_table(made.controller)
     made.controller.choose(cn.EndTurn())
-    made.keeping.widget._message(made.keeping.widget, {"type": "loaded", "text": same}, [])
+    made.keeping.widget._on_message(made.keeping.widget, {"type": "loaded", "text": same}, [])
     assert made.controller.previous is None
     other = write_table(seated(position().turn(2).game(seed=9), ["person", "random", "random"]))
     for text in (other, "broken"):
-        made.keeping.widget._message(made.keeping.widget, {"type": "loaded", "text": text}, [])
+        made.keeping.widget._on_message(made.keeping.widget, {"type": "loaded", "text": text}, [])
         assert made.controller.game is game
         assert not made.newgame.visible
         assert made.controller.previous == text
         # The page then tells what plays on its screen: what was said stays.
         opened = {"type": "opened", "query": {}, "language": None, "fingers": False}
-        made.visit._message(made.visit, opened, [])
+        made.visit._on_message(made.visit, opened, [])
         assert "An earlier game is kept" in made.controller.note.text
         assert "An earlier game is kept" in made.controller.note.text
 
@@ -221,13 +221,13 @@ def test_files_are_opened_and_broken_ones_refused() -> None:
     made = open_table(position().turn(0).game(seed=1), "person")
     kept = made.controller.game
     for text in ("", "{}", '{"format": "catan_nb game"}'):
-        made.keeping.widget._message(
+        made.keeping.widget._on_message(
             made.keeping.widget, {"type": "uploaded", "name": "x.json", "text": text}, []
         )
         assert "x.json was not opened" in made.controller.note.text
         assert made.controller.game is kept
     other = position().turn(2, number=9).game(seed=4).to_json()
-    made.keeping.widget._message(
+    made.keeping.widget._on_message(
         made.keeping.widget, {"type": "uploaded", "name": "y.json", "text": other}, []
     )
     assert made.controller.game.turn_number == 9

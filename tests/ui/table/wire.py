@@ -72,7 +72,7 @@ def connected(game: cn.Game, seats: list[str]) -> TablePage:
     made = table_page(game, seats, pace="at once")
     board: Any = made.board
     board.board.canvas._client_ready()
-    made.log.widget._message(made.log.widget, {"type": "ready"}, [])
+    made.log.widget._on_message(made.log.widget, {"type": "ready"}, [])
     return made
 
 

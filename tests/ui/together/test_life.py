@@ -19,7 +19,7 @@ def strip(page: SharedTablePage) -> str:
 
 
 def people(page: SharedTablePage) -> str:
-    return page.open("Table").pane.html
+    return page.open_drawer("Table").pane.html
 
 
 async def moves(pages: list[SharedTablePage], count: int) -> None:

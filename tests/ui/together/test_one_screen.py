@@ -44,7 +44,7 @@ class OneScreen:
             canvas = getattr(getattr(self.page.board, "board", None), "canvas", None)
             if canvas is not None:
                 canvas._client_ready()
-            self.page.log.widget._message(self.page.log.widget, {"type": "ready"}, [])
+            self.page.log.widget._on_message(self.page.log.widget, {"type": "ready"}, [])
         self._seats = make_seats(seats, len(game.players), 0)
 
     def begin(self, game: AnyGame) -> None:
@@ -55,7 +55,7 @@ class OneScreen:
     def open(self, title: str) -> None:
         """Open a drawer."""
         with wire.tapped(self.wire):
-            self.page.drawers.choose(title)
+            self.page.drawers.open_panel(title)
 
     def act(self, action: Action, *chance: Action) -> None:
         """Let whoever is asked act, and chance bring what is told."""

@@ -52,8 +52,8 @@ def test_a_name_that_is_removed_stands_in_no_panel_seen_or_not(tmp_path: Path) -
                     page.controller.choose(page.controller.game.legal_actions()[0])
             await asyncio.sleep(0.02)
         for title in bob.panels.titles:
-            bob.drawers.choose(title)
-        bob.drawers.choose("Rules")
+            bob.drawers.open_panel(title)
+        bob.drawers.open_panel("Rules")
         assert any("cnb-panel" in one for one in naming())
         await remove(room, first.host.code)
         await until(lambda: all(WHO not in page.controller.game.names for page in pages))

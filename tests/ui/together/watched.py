@@ -97,7 +97,7 @@ class Watched:
         board: Any = getattr(self.page.board, "board", None)
         if board is not None:
             board.canvas._client_ready()
-        self.page.log.widget._message(self.page.log.widget, {"type": "ready"}, [])
+        self.page.log.widget._on_message(self.page.log.widget, {"type": "ready"}, [])
 
     def begin(self, game: AnyGame, start: int, seat: int | None, others: str = "person") -> None:
         """Follow a table from its first entry on, in the place of the one before."""
@@ -154,13 +154,13 @@ class Watched:
             page.header, page.turn, page.hand, page.timeline, page.steps, page.newgame,
             page.ending, page.drawers, page.drawers.acting_head, page.drawers.looking_head,
         )  # fmt: skip
-        return [*fixed, *page.panels.always, *page.panels.in_drawers]
+        return [*fixed, *page.panels.always_visible, *page.panels.built_drawer_panels]
 
     def open_all(self) -> None:
         """Open every drawer, one after another."""
         for title in self.page.panels.titles:
             with wire.tapped(self.wire):
-                self.page.drawers.choose(title)
+                self.page.drawers.open_panel(title)
 
     def close(self) -> None:
         """Let nothing go on."""

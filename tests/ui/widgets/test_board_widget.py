@@ -139,8 +139,8 @@ def test_it_shows_itself_in_a_notebook(board: BoardWidget) -> None:
 
 def test_a_board_that_is_enlarged_is_drawn_finer_within_bounds(board: BoardWidget) -> None:
     drawn: list[tuple[float, int]] = []
-    board.canvas._client_ready()
-    board.paint({"static": lambda pen: drawn.append((pen.width, pen.pixels))})
+    board.canvas._on_client_ready()
+    board.paint_layers({"static": lambda pen: drawn.append((pen.width, pen.pixels))})
     send(board, type="sharpen", pixels=3)
     assert (board.canvas.widget.width, board.canvas.widget.height) == (2100, 1800)
     send(board, type="sharpen", pixels=3)  # nothing new, nothing painted

@@ -57,9 +57,9 @@ def test_it_has_twice_the_pixels_and_shrinks_with_the_page(canvas: LayeredCanvas
 
 
 def test_a_block_is_one_message_however_nested(canvas: LayeredCanvas, sent: Sent) -> None:
-    with canvas.hold():
+    with canvas.batch():
         canvas.draw("static", dot(1))
-        with canvas.hold():
+        with canvas.batch():
             canvas.draw("pieces", dot(2))
             canvas.draw("highlights", dot(3))
         assert sent == []
@@ -69,7 +69,7 @@ def test_a_block_is_one_message_however_nested(canvas: LayeredCanvas, sent: Sent
 
 
 def test_only_the_layer_that_changed_is_painted(canvas: LayeredCanvas, sent: Sent) -> None:
-    with canvas.hold():
+    with canvas.batch():
         canvas.draw("static", dot(1))
         canvas.draw("pieces", dot(2))
     canvas.draw("pieces", dot(4))
@@ -77,7 +77,7 @@ def test_only_the_layer_that_changed_is_painted(canvas: LayeredCanvas, sent: Sen
 
 
 def test_a_layer_drawn_twice_in_a_block_is_painted_once(canvas: LayeredCanvas, sent: Sent) -> None:
-    with canvas.hold():
+    with canvas.batch():
         canvas.draw("pieces", dot(1))
         canvas.draw("pieces", dot(2))
     assert [circles(message) for message in sent] == [[2]]
@@ -96,7 +96,7 @@ def test_nothing_is_painted_before_a_page_is_open(sent: Sent) -> None:
     canvas = LayeredCanvas(700, 600)
     calls: list[str] = []
     canvas.draw("static", lambda pen: calls.append("static"))
-    assert (calls, sent, canvas.ready) == ([], [], False)
+    assert (calls, sent, canvas.is_ready) == ([], [], False)
     page_opens(canvas)
     assert calls == ["static"]
     assert len(sent) == 1
@@ -120,7 +120,7 @@ def test_a_failing_painter_spoils_only_its_own_layer(canvas: LayeredCanvas, sent
         raise RuntimeError("no ink")
 
     def draw_all() -> None:
-        with canvas.hold():
+        with canvas.batch():
             canvas.draw("static", dot(1))
             canvas.draw("pieces", broken)
             canvas.draw("highlights", dot(3))
@@ -134,7 +134,7 @@ def test_a_failing_painter_spoils_only_its_own_layer(canvas: LayeredCanvas, sent
 
 def test_a_block_that_raises_still_shows_what_it_drew(canvas: LayeredCanvas, sent: Sent) -> None:
     def stumble() -> None:
-        with canvas.hold():
+        with canvas.batch():
             canvas.draw("static", dot(1))
             raise KeyError("elsewhere")
 

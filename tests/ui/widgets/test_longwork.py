@@ -49,19 +49,19 @@ def test_it_works_in_slices_and_shows_how_far_it_is() -> None:
             on_done=ended.append,
         )
         assert got == []
-        assert work.running
+        assert work.is_running
         assert "0 of 5 games" in bar_of(work)
         assert "<progress" in bar_of(work)
         await until(lambda: len(got) == 2)
-        assert work.running
+        assert work.is_running
         assert "2 of 5 games" in bar_of(work)
         assert stop_button(work).layout.display == ""
-        await until(lambda: not work.running)
+        await until(lambda: not work.is_running)
         assert got == [0, 1, 2, 3, 4]
         assert ended == [True]
         assert shown[-1] == 5
         assert "5 games done" in bar_of(work)
-        assert work.words == ""
+        assert work.message_html == ""
         assert stop_button(work).layout.display == "none"
 
     asyncio.run(page())
@@ -89,7 +89,7 @@ def test_stopping_keeps_what_there_is_and_closes_the_steps() -> None:
         )
         await until(lambda: len(got) == 3)
         stop_button(work).click()
-        await until(lambda: not work.running)
+        await until(lambda: not work.is_running)
         assert got == [100, 100, 100]
         assert work.done == 300
         assert ended == [False]
@@ -97,7 +97,7 @@ def test_stopping_keeps_what_there_is_and_closes_the_steps() -> None:
         assert "300 of 1,000,000 rolls done; they are kept." in bar_of(work)
         # And it can begin again.
         assert work.start(iter([1]), 1, what="rolls", on_step=got.append)
-        await until(lambda: not work.running)
+        await until(lambda: not work.is_running)
         assert got[-1] == 1
         assert work.done == 1
 
@@ -113,15 +113,15 @@ def test_an_error_is_told_and_loses_nothing() -> None:
     async def page() -> None:
         work, got, ended = LongWork(), [], []
         work.start(broken(), 9, what="rolls", on_step=got.append, on_done=ended.append)
-        await until(lambda: not work.running)
+        await until(lambda: not work.is_running)
         assert got == [1, 2]
         assert ended == [False]
-        assert "no &lt;dice&gt; left" in work.words
-        assert "is kept" in work.words
-        assert "ZeroDivisionError" in work.words
-        assert "role='alert'" in work.words
+        assert "no &lt;dice&gt; left" in work.message_html
+        assert "is kept" in work.message_html
+        assert "ZeroDivisionError" in work.message_html
+        assert "role='alert'" in work.message_html
         assert work.start(iter([3]), 1, what="rolls", on_step=got.append)
-        assert work.words == ""
+        assert work.message_html == ""
 
     asyncio.run(page())
 
@@ -134,8 +134,8 @@ def test_an_error_in_what_takes_the_results_is_told_too(broken: str) -> None:
     work = LongWork()
     takes = {"on_step": lambda item: None} | {broken: fails}
     assert work.start(iter([1, 2]), 2, what="rolls", **takes)  # type: ignore[arg-type]
-    assert not work.running
-    assert "cannot draw" in work.words
+    assert not work.is_running
+    assert "cannot draw" in work.message_html
 
 
 def test_a_second_start_replaces_nothing_and_says_so() -> None:
@@ -144,8 +144,8 @@ def test_a_second_start_replaces_nothing_and_says_so() -> None:
         work.start(iter(range(50)), 50, what="games", on_step=got.append)
         await until(lambda: len(got) == 2)
         assert not work.start(iter([99]), 1, what="games", on_step=got.append)
-        assert "Still at work" in work.words
-        await until(lambda: not work.running)
+        assert "Still at work" in work.message_html
+        await until(lambda: not work.is_running)
         assert got == list(range(50))
 
     asyncio.run(page())
@@ -167,7 +167,7 @@ def test_without_a_known_total_it_counts() -> None:
         await until(lambda: len(got) == 2)
         assert "2 letters so far" in bar_of(work)
         work.stop()
-        await until(lambda: not work.running)
+        await until(lambda: not work.is_running)
         assert "2 letters done" in bar_of(work)
 
     asyncio.run(page())
@@ -177,4 +177,4 @@ def test_in_a_script_it_is_done_when_start_returns() -> None:
     work, got = LongWork(), []
     assert work.start(iter(range(3)), 3, what="games", on_step=got.append)
     assert got == [0, 1, 2]
-    assert not work.running
+    assert not work.is_running

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from catan_nb.ui.widgets.html import Markup, button, h, join
+from catan_nb.ui.widgets.html import Markup, button, h, join_html
 from catan_nb.ui.widgets.pane import Pane, Press
 
 
@@ -12,7 +12,7 @@ def test_text_is_escaped_and_markup_is_not() -> None:
     assert h("p", "a < b & c") == "<p>a &lt; b &amp; c</p>"
     assert h("p", h("b", "x"), [1, None, " <"]) == "<p><b>x</b>1 &lt;</p>"
     assert h("i", title='"><script>') == '<i title="&quot;&gt;&lt;script&gt;"></i>'
-    assert join([Markup("<hr>"), "<hr>"]) == "<hr>&lt;hr&gt;"
+    assert join_html([Markup("<hr>"), "<hr>"]) == "<hr>&lt;hr&gt;"
 
 
 def test_attributes_are_written_left_out_or_bare() -> None:
@@ -40,10 +40,10 @@ def test_a_pane_tells_what_was_pressed() -> None:
     pane = Pane("Trade")
     pressed: list[Press] = []
     pane.on_press(pressed.append)
-    pane.show("<p>1</p>", 7)
+    pane.show_html("<p>1</p>", 7)
     pane.press("give", 2)
     message = {"type": "press", "do": "get", "arg": "1 -1", "value": True, "stamp": 6}
-    pane._message(pane, message, [])
+    pane._on_message(pane, message, [])
     assert pressed == [Press("give", "2", "", 7), Press("get", "1 -1", True, 6)]
     assert pane.role == "region"
 
@@ -54,15 +54,15 @@ def test_a_press_on_what_is_still_shown_is_one_of_now() -> None:
     pane.on_press(lambda press: moments.append(press.stamp))
 
     def press(stamp: int) -> int:
-        pane._message(pane, {"type": "press", "do": "get", "stamp": stamp}, [])
+        pane._on_message(pane, {"type": "press", "do": "get", "stamp": stamp}, [])
         return moments[-1]
 
-    pane.show("<p>1</p>", 4)
-    pane.show("<p>2</p>", 7)
-    pane.show("<p>2</p>", 9)
+    pane.show_html("<p>1</p>", 4)
+    pane.show_html("<p>2</p>", 7)
+    pane.show_html("<p>2</p>", 9)
     assert [press(stamp) for stamp in (4, 6, 7, 8, 9)] == [4, 6, 9, 9, 9]
     assert press(10) == 10  # no page has seen that
-    pane.show("<p>1</p>", 10)
+    pane.show_html("<p>1</p>", 10)
     assert [press(stamp) for stamp in (4, 9, 10)] == [4, 9, 10]
 
 
@@ -73,16 +73,16 @@ def test_a_press_that_meets_another_look_of_the_same_moment_is_one_of_now() -> N
     pane.on_press(lambda press: moments.append(press.stamp))
 
     def press(stamp: int) -> int:
-        pane._message(pane, {"type": "press", "do": "face", "stamp": stamp}, [])
+        pane._on_message(pane, {"type": "press", "do": "face", "stamp": stamp}, [])
         return moments[-1]
 
-    pane.show("<p>1</p>", 4)
-    pane.show("<p>1</p>", 5)
-    pane.show("<p>2</p>", 5)
+    pane.show_html("<p>1</p>", 4)
+    pane.show_html("<p>1</p>", 5)
+    pane.show_html("<p>2</p>", 5)
     assert [press(stamp) for stamp in (3, 4, 5)] == [3, 5, 5]
-    pane.show("<p>2</p>", 6)
+    pane.show_html("<p>2</p>", 6)
     assert [press(stamp) for stamp in (4, 5, 6)] == [4, 6, 6]
-    pane.show("<p>3</p>", 7)
+    pane.show_html("<p>3</p>", 7)
     assert [press(stamp) for stamp in (5, 6, 7)] == [5, 6, 7]
 
 
@@ -101,4 +101,4 @@ def test_a_press_that_meets_another_look_of_the_same_moment_is_one_of_now() -> N
 def test_messages_that_make_no_sense_are_ignored(message: object) -> None:
     pane = Pane()
     pane.on_press(lambda press: pytest.fail(f"{press}"))
-    pane._message(pane, message, [])
+    pane._on_message(pane, message, [])

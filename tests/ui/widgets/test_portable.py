@@ -6,7 +6,7 @@ import re
 from base64 import b64decode
 from xml.etree import ElementTree
 
-from catan_nb.ui.widgets.saved_output import image, portable_html
+from catan_nb.ui.widgets.saved_output import portable_html, svg_image_html
 
 DRAWING = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" aria-label="A place">'
@@ -48,4 +48,4 @@ def test_signs_that_live_on_the_page_alone_are_left_out() -> None:
 def test_what_is_portable_stays_as_it_is() -> None:
     once = portable_html(f'<details open=""><summary>more</summary>{DRAWING}</details>')
     assert portable_html(once) == once
-    assert portable_html(image("<svg/>", 'a "b"')) == image("<svg/>", 'a "b"')
+    assert portable_html(svg_image_html("<svg/>", 'a "b"')) == svg_image_html("<svg/>", 'a "b"')

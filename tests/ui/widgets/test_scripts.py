@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from catan_nb.ui.assets import _modules, bundle_script
+from catan_nb.ui.assets import _collect_modules, bundle_script
 
 ROOT = Path(__file__).parents[3]
 MODULES = [
@@ -35,7 +35,7 @@ def test_a_script_comes_behind_what_it_imports_and_brings_each_once(tmp_path: Pa
 
 @pytest.mark.parametrize("file", MODULES, ids=lambda file: file.name)
 def test_scripts_that_share_a_scope_have_no_name_twice(file: Path) -> None:
-    sources = [Path(place).read_text("utf-8") for place in _modules(file, {})]
+    sources = [Path(place).read_text("utf-8") for place in _collect_modules(file, {})]
     counts = Counter(name for source in sources for name in DECLARED.findall(source))
     assert [name for name, count in counts.items() if count > 1] == []
     assert not re.search(r"^import |/\*\*", bundle_script(file), re.MULTILINE)

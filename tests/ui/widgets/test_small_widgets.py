@@ -108,7 +108,7 @@ def test_background_tasks_are_watched() -> None:
         failing, sleeping = asyncio.create_task(fail()), asyncio.create_task(asyncio.sleep(60))
         fine = asyncio.create_task(asyncio.sleep(0))
         for task in (failing, sleeping, fine):
-            panel.watch(task, "thinking")
+            panel.report_task_errors(task, "thinking")
         await asyncio.sleep(0.01)
         sleeping.cancel()
         await asyncio.sleep(0.01)
@@ -127,7 +127,7 @@ def test_a_kept_text_is_offered_at_each_opening(messages: list[dict[str, Any]]) 
     keep._handle_custom_msg({"type": "loaded", "text": None}, [])
     assert (keep.loaded, keep.saved) == (True, None)
     keep.save("{}")
-    keep.forget()
+    keep.remove()
     keep._handle_custom_msg({"type": "loaded", "text": "{}"}, [])
     assert keep.saved == "{}"
     assert offers == [None, "{}"]

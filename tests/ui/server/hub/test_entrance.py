@@ -324,7 +324,7 @@ def test_who_logs_out_of_the_hub_is_out_though_the_session_is_set_again(school: 
         assert at_hub(answer) == (headers == NAVIGATES)
         assert at_hub(answer) or answer.status == 401
         browser.cookies = dict(before)
-    assert not school.door.knows(before[visitor_cookie(school)], "known to eve")
+    assert not school.door.is_logged_in(before[visitor_cookie(school)], "known to eve")
     assert browser.ask(LINE, headers=WEBSOCKET).status == 401
 
 
@@ -372,7 +372,7 @@ def test_who_teaches_from_now_on_does_so_with_a_page_a_minute_later(school: Scho
     rivera.log_in("rivera")
 
     def role() -> str:
-        visitor = school.door.known(rivera.cookies[visitor_cookie(school)])
+        visitor = school.door.cached_visitor(rivera.cookies[visitor_cookie(school)])
         assert visitor is not None
         return visitor.role
 

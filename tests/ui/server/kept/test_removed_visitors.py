@@ -22,9 +22,9 @@ NOTES = "import os\nopen('processes.txt', 'a').write(f'{os.getpid()} ')\nprint(6
 CLASS = """
 from pathlib import Path
 from catan_nb.ui.server.login import Door
-from catan_nb.ui.server.serve import serve
+from catan_nb.ui.server.serve import serve_pages
 folder = Path({folder!r})
-serve(folder, "page.ipynb", host="127.0.0.1", port=0, browser=False,
+serve_pages(folder, "page.ipynb", host="127.0.0.1", port=0, browser=False,
       tables=str(folder / "class.sqlite"), door=Door("TEACHERS", "KD7MX"))
 """
 

@@ -191,8 +191,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     write_notebook(folder / "page.ipynb")
     few = (
         "import resource\nresource.setrlimit(resource.RLIMIT_NOFILE, (1000, 1000))\n"
-        "from pathlib import Path\nfrom catan_nb.ui.server.serve import serve\n"
-        f"serve(Path({str(folder)!r}), None, host='127.0.0.1', port=0, browser=False,"
+        "from pathlib import Path\nfrom catan_nb.ui.server.serve import serve_pages\n"
+        f"serve_pages(Path({str(folder)!r}), None, host='127.0.0.1', port=0, browser=False,"
         " warm=False)"
     )
     with running(folder, script=few) as found:

@@ -14,8 +14,8 @@ import pytest
 from jupyter_server.services.kernels.connection.base import deserialize_msg_from_ws_v1
 from tornado.websocket import websocket_connect
 
-from catan_nb.ui.server.admission import Meter
-from catan_nb.ui.server.rate_limits import BUSY, Pace, Traffic
+from catan_nb.ui.server.admission import ProcessorMeter
+from catan_nb.ui.server.rate_limits import BUSY, MessagePace, Traffic
 from tests.serving import closed
 from tests.ui.server.conftest import Running, running, write_notebook
 from tests.ui.server.test_connection import four
@@ -39,7 +39,7 @@ class World:
         """
         count, until = 0, self.now + seconds
         while self.now < until:
-            wait = traffic.wait(visitor, 100)
+            wait = traffic.seconds_to_wait(visitor, 100)
             if wait == 0:
                 count += 1
                 self.used[visitor] = self.used.get(visitor, 0.0) + each
@@ -57,17 +57,17 @@ def test_a_visitor_sends_so_much_in_all_and_the_rest_waits(world: World) -> None
     at_once = world.passed(traffic, "eve", 0.01)
     assert 200 <= at_once <= 400
     assert world.passed(traffic, "eve", 60) <= 60 * 60 + 1
-    assert traffic.wait("ann", 10_000_000) == 0
-    assert traffic.wait("ann", 10_000_000) == 0
-    assert traffic.wait("ann", 10_000_001) > 0
-    assert traffic.wait("ann", 1) == 0
+    assert traffic.seconds_to_wait("ann", 10_000_000) == 0
+    assert traffic.seconds_to_wait("ann", 10_000_000) == 0
+    assert traffic.seconds_to_wait("ann", 10_000_001) > 0
+    assert traffic.seconds_to_wait("ann", 1) == 0
 
 
 def test_a_finger_that_draws_is_never_held(world: World) -> None:
     traffic = world.traffic()
     for _ in range(10_000):
         world.now += 1 / 50
-        assert traffic.wait("ann", 500) == 0
+        assert traffic.seconds_to_wait("ann", 500) == 0
         world.used["ann"] = 0.002
 
 
@@ -79,7 +79,7 @@ def test_messages_that_cost_much_processor_wait(world: World) -> None:
     assert world.passed(traffic, "eve", seconds, each=0.008) * 0.01 <= 0.3 * seconds
     # One who sends what costs a second each is held by what passes in any case.
     assert world.passed(traffic, "eve", 60, each=1.0) <= 60 * 5 + 60
-    assert traffic.wait("ann", 100) == 0
+    assert traffic.seconds_to_wait("ann", 100) == 0
 
 
 def test_who_presses_is_not_held_though_a_page_computes_all_the_time(world: World) -> None:
@@ -88,7 +88,7 @@ def test_who_presses_is_not_held_though_a_page_computes_all_the_time(world: Worl
         for _press in range(3):
             world.now += 1 / 3
             world.used["ann"] = 1 / 3
-            assert traffic.wait("ann", 500) == 0
+            assert traffic.seconds_to_wait("ann", 500) == 0
 
 
 def test_little_is_passed_to_a_page_that_is_stuck(world: World) -> None:
@@ -97,11 +97,11 @@ def test_little_is_passed_to_a_page_that_is_stuck(world: World) -> None:
     until = world.now + 3600
     while world.now < until:
         world.used["eve"] = world.used.get("eve", 0.0) + 1.0
-        wait = traffic.wait("eve", size)
+        wait = traffic.seconds_to_wait("eve", size)
         passed += size if wait == 0 else 0
         world.now += max(wait, 1.0)
     assert 50_000_000 <= passed <= 250_000_000
-    assert traffic.wait("ann", 10_000_000) == 0
+    assert traffic.seconds_to_wait("ann", 10_000_000) == 0
 
 
 def test_pages_of_one_who_sends_nothing_are_overdrawn_while_they_compute(world: World) -> None:
@@ -109,20 +109,20 @@ def test_pages_of_one_who_sends_nothing_are_overdrawn_while_they_compute(world: 
     for _ in range(12):
         world.now += 5
         world.used |= {"eve": 5.0, "ann": 1.0}
-        traffic.overdrawn("eve")
-        assert not traffic.overdrawn("ann")
-    assert traffic.overdrawn("eve")
+        traffic.is_overdrawn("eve")
+        assert not traffic.is_overdrawn("ann")
+    assert traffic.is_overdrawn("eve")
     world.now += 30
-    assert not traffic.overdrawn("eve")
+    assert not traffic.is_overdrawn("eve")
 
 
 def test_what_was_used_long_ago_counts_for_little(world: World) -> None:
     traffic = world.traffic()
     world.used["ann"] = 10_000.0  # bots have played for hours
-    assert traffic.wait("ann", 100) == 0
+    assert traffic.seconds_to_wait("ann", 100) == 0
     world.now += 60
     # A burst of messages passes again, as from a page that is opened.
-    assert [traffic.wait("ann", 100) for _ in range(200)] == [0] * 200
+    assert [traffic.seconds_to_wait("ann", 100) for _ in range(200)] == [0] * 200
 
 
 def test_a_page_is_told_that_it_is_busy_once_a_person_notices(world: World) -> None:
@@ -141,10 +141,10 @@ def test_a_page_is_told_that_it_is_busy_once_a_person_notices(world: World) -> N
         """Return how often a page is told, of which messages are held one after another."""
         said: list[float] = []
         traffic = Held(0.0)
-        pace = Pace(traffic, "eve", lambda: said.append(world.now), lambda: world.now)
+        pace = MessagePace(traffic, "eve", lambda: said.append(world.now), lambda: world.now)
         for _ in range(times):
             traffic.seconds = seconds
-            asyncio.run(pace.wait(100))
+            asyncio.run(pace.wait_to_pass(100))
         return len(said)
 
     assert said(1.0) == 0
@@ -154,14 +154,14 @@ def test_a_page_is_told_that_it_is_busy_once_a_person_notices(world: World) -> N
 
 def test_the_processor_of_all_pages_of_a_visitor_is_read_once() -> None:
     own = psutil.Process().pid
-    meter = Meter(lambda visitor: {"ann": [own], "gone": [2**22 - 1]}.get(visitor, []))
-    assert meter.used("ann") > 0
+    meter = ProcessorMeter(lambda visitor: {"ann": [own], "gone": [2**22 - 1]}.get(visitor, []))
+    assert meter.seconds_since_last_call("ann") > 0
     began = time.process_time()
     while time.process_time() < began + 0.3:
         pass
-    assert 0.2 <= meter.used("ann") <= 1.0
-    assert meter.used("ann") <= 0.1
-    assert meter.used("gone") == meter.used("nobody") == 0.0
+    assert 0.2 <= meter.seconds_since_last_call("ann") <= 1.0
+    assert meter.seconds_since_last_call("ann") <= 0.1
+    assert meter.seconds_since_last_call("gone") == meter.seconds_since_last_call("nobody") == 0.0
 
 
 BUSY_CELL = """

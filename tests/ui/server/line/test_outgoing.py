@@ -21,7 +21,7 @@ def sent(kind: str, content: dict[str, Any]) -> list[bytes]:
         write_message=lambda message, binary: wire.append(message),
     )
     message = session.serialize(session.msg(kind, content))
-    PageChannels._hand_on(page, "iopub", message)  # type: ignore[arg-type]
+    PageChannels._forward_to_browser(page, "iopub", message)  # type: ignore[arg-type]
     return wire
 
 
