@@ -31,6 +31,7 @@ __all__ = [
     "gettext",
     "ngettext",
     "noop",
+    "pgettext",
     "requested_language",
     "use",
     "use_language",
@@ -111,6 +112,14 @@ def ngettext(singular: str, plural: str, n: int) -> str:
     if _language == DEFAULT:
         return singular if n == 1 else plural
     return _catalogue(_language).ngettext(singular, plural, n)
+
+
+def pgettext(context: str, text: str) -> str:
+    """Translate a short text that means something else elsewhere: ``pgettext("answer", "Close")``.
+
+    `context` says to translators which meaning is wanted; nobody else sees it.
+    """
+    return text if _language == DEFAULT else _catalogue(_language).pgettext(context, text)
 
 
 def almanac(text: str) -> str:

@@ -30,6 +30,7 @@ from catan_nb.language.notebooks import begun_catalogues, domain_of, is_complete
 __all__ = [
     "COMPLETE",
     "TranslatableText",
+    "ambiguous_texts",
     "catalogue_bytes",
     "find_notebook_texts",
     "find_texts",
@@ -81,6 +82,12 @@ SCENARIOS: Final = PACKAGE / "rules" / "play" / "scenarios"
 """Files whose titles people see."""
 
 
+SHORT: Final = 2
+"""A text of so many words at most may mean different things in different places."""
+SHARED: Final = Path(__file__).with_name("shared_words.txt")
+"""Lists short texts that mean the same in all the parts of the package in which they stand."""
+
+
 _CAPITAL: Final = re.compile(r"(?<!^)(?=[A-Z])")
 
 
@@ -98,12 +105,15 @@ class TranslatableText:
         The source it stands in, from the folder above the package on.
     note : str
         What translators are told of it.
+    context : str
+        Which of its meanings is wanted, for a short text that has several; else empty.
     """
 
     domain: str
     id: str | tuple[str, str]
     file: str
     note: str = ""
+    context: str = ""
 
 
 def find_texts() -> Iterator[TranslatableText]:
@@ -143,6 +153,21 @@ def find_notebook_texts(domains: Collection[str]) -> Iterator[TranslatableText]:
                 yield TranslatableText(
                     domain, text, path.name, ", ".join(behind).replace("\n", " ")
                 )
+
+
+def ambiguous_texts(texts: Iterable[TranslatableText]) -> dict[str, set[str]]:
+    """Return short texts without a context that stand in several parts of the package.
+
+    With each the files; texts known to mean the same everywhere, listed in `SHARED`, are left out.
+    """
+    shared = frozenset(SHARED.read_text("utf-8").splitlines())
+    files: dict[str, set[str]] = {}
+    for text in texts:
+        if isinstance(text.id, str) and not text.context and text.domain == INTERFACE:
+            is_short = len(text.id.split()) <= SHORT and "{" not in text.id
+            if is_short and text.id not in shared:
+                files.setdefault(text.id, set()).add(text.file)
+    return {text: found for text, found in files.items() if len(set(map(text_group, found))) > 1}
 
 
 def _position(node: ast.AST) -> tuple[int, int]:
@@ -187,6 +212,11 @@ def _texts_in_call(call: ast.Call, file: str) -> Iterator[TranslatableText]:
         for argument in (*call.args, *(keyword.value for keyword in call.keywords)):
             for text in _alternatives(argument):
                 yield TranslatableText(INTERFACE, text, file)
+        return
+    if name == "pgettext":
+        (context,) = _alternatives(call.args[0])
+        for text in _alternatives(call.args[1]):
+            yield TranslatableText(INTERFACE, text, file, context=context)
         return
     if name in EACH:
         for argument in call.args[EACH[name]]:
@@ -255,7 +285,8 @@ def update_catalogue(language: str, domain: str, texts: Iterable[TranslatableTex
     new = Catalog(locale=language, domain=domain, header_comment=_HEADER, fuzzy=False)
     for text in texts:
         if text.domain == domain:
-            message = old.get(text.id if isinstance(text.id, str) else text.id[0])
+            key = text.id if isinstance(text.id, str) else text.id[0]
+            message = old.get(key, text.context or None)
             # What a notebook's texts have masked is told; all of them stand in one file.
             places, notes = (
                 ([], [text.note]) if _is_notebook_domain(domain) else ([(text.file, 0)], [])
@@ -263,7 +294,13 @@ def update_catalogue(language: str, domain: str, texts: Iterable[TranslatableTex
             translation = _known_translation(message, text)
             if not translation and _is_notebook_domain(domain):
                 translation = elsewhere().get(str(text.id), "")
-            new.add(text.id, translation, places, auto_comments=list(filter(None, notes)))
+            new.add(
+                text.id,
+                translation,
+                places,
+                auto_comments=list(filter(None, notes)),
+                context=text.context or None,
+            )
     return new
 
 
@@ -362,6 +399,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         for language in LANGUAGES
         if language != DEFAULT
     ]
+    for text, files in ambiguous_texts(find_texts()).items():
+        where = ", ".join(sorted(files))
+        parser.error(
+            f"“{text}” stands in {where}: name a context with pgettext, or add it to {SHARED.name}"
+        )
     behind = 0
     for language, domain, texts in _selected_catalogues(new):
         catalogue, path = update_catalogue(language, domain, texts), po_file(language, domain)

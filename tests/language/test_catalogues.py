@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from string import Formatter
 
@@ -12,11 +13,21 @@ from babel.messages.pofile import read_po
 
 import catan_nb.language
 from catan_nb.catalogue import RULES
-from catan_nb.language import ALMANAC, DEFAULT, INTERFACE, LANGUAGES, LOCALE, po_file
+from catan_nb.language import (
+    ALMANAC,
+    DEFAULT,
+    INTERFACE,
+    LANGUAGES,
+    LOCALE,
+    gettext,
+    pgettext,
+    po_file,
+)
 from catan_nb.language.compiling import compile_all
 from catan_nb.language.extract import (
     COMPLETE,
     TranslatableText,
+    ambiguous_texts,
     find_texts,
     untranslated,
     update_catalogue,
@@ -49,6 +60,29 @@ def test_they_hold_the_texts_of_the_sources(
     assert found == {
         message.id for message in update_catalogue(language, domain, texts) if message.id
     }
+
+
+def test_a_short_text_in_unrelated_places_needs_a_context(texts: list[TranslatableText]) -> None:
+    assert ambiguous_texts(texts) == {}
+    twice = [
+        TranslatableText(INTERFACE, "Shut", f"catan_nb/{room}/file.py")
+        for room in ("ui", "lessons")
+    ]
+    assert ambiguous_texts(twice) == {"Shut": {text.file for text in twice}}
+    apart = [replace(text, context=text.file) for text in twice]
+    assert ambiguous_texts(apart) == {}
+
+
+@pytest.mark.parametrize("code", ["de", "nl"])
+def test_nearly_right_is_not_called_like_the_button_that_closes(code: str) -> None:
+    catan_nb.language.use(code)
+    try:
+        near, shut = pgettext("answer", "Close"), gettext("Close")
+        assert near != shut
+        assert "Close" not in (near, shut)
+        assert pgettext("card", "Play") != gettext("Play")
+    finally:
+        catan_nb.language.use(DEFAULT)
 
 
 @pytest.mark.parametrize(("language", "domain"), FILES)
@@ -95,7 +129,9 @@ def test_compiled_they_say_the_same(
     monkeypatch.setattr(catan_nb.language, "LOCALE", tmp_path)
     installed = catan_nb.language.read(language, domain)
     for message in messages:
-        if isinstance(message.id, str) and message.id and message.string:
+        if message.context:
+            assert installed.pgettext(message.context, str(message.id)) == message.string
+        elif isinstance(message.id, str) and message.id and message.string:
             assert installed.gettext(message.id) == message.string
         elif message.id and all(message.string):
             for n in (1, 2):

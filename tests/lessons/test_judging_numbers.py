@@ -56,6 +56,18 @@ def english() -> Iterator[None]:
         ("ca. 0,306", Fraction(306, 1000)),
         ("11/36 = 0.3056", SHARE),
         ("11/36 ≈ 0,306", SHARE),
+        ("11/36 ≈ 0.31", SHARE),
+        ("⅙", Fraction(1, 6)),
+        ("2⅝", Fraction(21, 8)),
+        ("P = 1/6", Fraction(1, 6)),
+        ("P(7) = 1/6", Fraction(1, 6)),
+        ("at least 13", 13),
+        ("mindestens 13", 13),
+        ("minstens 13", 13),
+        ("13 Würfe", 13),
+        ("10 cards", 10),
+        ("12 worpen", 12),
+        ("≈ 2.5 rolls", Fraction(5, 2)),
         ("27.", 27),
     ],
 )
@@ -70,7 +82,23 @@ def test_what_people_write_is_read_in_every_language(
 @pytest.mark.parametrize(
     "typed",
     [
-        *("1,2,3", "1.2.3", "1 2 3", "n0", "1==1", "=", "11/36 =", "(1", "5!", "[1]", "2^0.5"),
+        *(
+            "cards",
+            "P =",
+            "10 x",
+            "3 million",
+            "1,2,3",
+            "1.2.3",
+            "1 2 3",
+            "n0",
+            "1==1",
+            "=",
+            "11/36 =",
+            "(1",
+            "5!",
+            "[1]",
+            "2^0.5",
+        ),
         *(
             "1 if 1 else 2",
             "__import__('os')",
@@ -143,6 +171,30 @@ def test_a_well_known_error_is_told_at_the_same_precision_and_never_as_close() -
         )
         assert "Not yet" in verdict.heading
     assert check("2", 39_916_800, 166_320, traps={39_916_800: "Equal pieces."}).state == "wrong"
+
+
+@pytest.mark.parametrize("answer", ["27 %", "0.27", "27", "0,27", 0.27])
+def test_a_well_known_error_is_told_at_the_accuracy_of_the_answer(answer: Any) -> None:
+    traps = {Fraction(3, 11): "All eleven sums are not equally likely."}
+    assert check("Exercise 1", answer, SHARE, traps=traps).text == traps[Fraction(3, 11)]
+
+
+@pytest.mark.parametrize("answer", ["0.3", "0.2", Fraction(27, 100), "27/100", "0.28"])
+def test_one_digit_and_exact_fractions_stand_for_no_error_that_is_merely_near(answer: Any) -> None:
+    traps = {Fraction(3, 11): "All eleven sums are not equally likely."}
+    assert check("Exercise 1", answer, SHARE, traps=traps).text != traps[Fraction(3, 11)]
+
+
+def test_two_digits_that_fit_truth_and_error_alike_go_to_the_nearer_one() -> None:
+    truth, trap = Fraction("0.2349"), Fraction("0.2251")
+    assert check("1", "0.23", truth, traps={trap: "trap"}).state == "near"
+    assert check("1", "0.225", truth, traps={trap: "trap"}).text == "trap"
+
+
+@pytest.mark.parametrize(("answer", "state"), [("12.5", "near"), ("20.5", "wrong"), (6.5, "wrong")])
+def test_that_a_whole_number_is_wanted_is_said(answer: Any, state: str) -> None:
+    verdict = check("Exercise 1", answer, 13)
+    assert (verdict.state, "whole number" in verdict.text) == (state, True)
 
 
 def test_between_the_truth_and_an_error_that_is_close_the_nearer_one_counts() -> None:

@@ -256,3 +256,29 @@ def test_a_bar_shows_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "1 of 3 &lt;games&gt;" in shown[-1]
     assert list(bar(iter("ab"), "games", total=2)) == ["a", "b"]
     assert shown[-1] == "<span>2 games done</span>"
+
+
+def test_a_percentage_without_its_sign_is_asked_for_again_and_no_guess() -> None:
+    prediction = predict("Guess 1", "How likely is a 7?", exact=lambda: Fraction(1, 6))
+    with pytest.raises(ValueError, match="write 17 %"):
+        prediction.commit("17")
+    assert not prediction.made
+    prediction.commit("17 %")
+    assert prediction.guess == Fraction(17, 100)
+
+
+def test_a_guess_above_one_of_something_counted_is_a_guess() -> None:
+    prediction = predict("Guess 1", "How many?", exact=lambda: Fraction(1, 2), unit="cards")
+    prediction.commit("2")
+    assert prediction.made
+
+
+@pytest.mark.parametrize("guess", ["0.273", "27 %", "0,27"])
+def test_a_well_known_error_is_told_of_a_guess_beside_exact_value_or_simulation(guess) -> None:
+    traps = {Fraction(3, 11): "All eleven sums are not equally likely."}
+    for result in ({"exact": lambda: Fraction(11, 36)}, {"simulation": lambda: SIMULATION}):
+        prediction = predict("Guess 1", "How likely?", traps=traps, guess=guess, **result)
+        assert traps[Fraction(3, 11)] in prediction.comparison().sentences()
+        again = predict("Guess 2", "How likely?", traps=traps, **result)
+        again.resume(str(prediction.guess))
+        assert traps[Fraction(3, 11)] in again.comparison().sentences()

@@ -6,8 +6,10 @@ import ast
 import operator
 import re
 from collections.abc import Callable, Collection, Iterable, Set
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any, Final
+from unicodedata import normalize
 
 from catan_nb.kernel.text import ascii_digits, parse_int
 from catan_nb.language import format_number
@@ -17,6 +19,7 @@ from catan_nb.lessons.output.words import as_number
 
 __all__ = [
     "LONGEST_NUMBER",
+    "TypedNumber",
     "is_readable",
     "parse_positive_number",
     "parse_whole_number",
@@ -37,16 +40,35 @@ _SIGNS: Final = str.maketrans(
         **dict.fromkeys("÷∶:\u2044\u2215", "/"),
         **dict.fromkeys("\u00a0\u2009\u202f\t", " "),
         "^": "**",
-        "½": " 1/2",
-        "⅓": " 1/3",
-        "⅔": " 2/3",
-        "¼": " 1/4",
-        "¾": " 3/4",
     }
 )
+_VULGAR: Final = re.compile("[¼-¾⅐-⅞]")
+"""Fractions that are one character, such as ⅙."""
 _RAISED: Final = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
 _POWER: Final = re.compile("[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+")
-_ABOUT: Final = re.compile(r"^(?:≈|~|=|ca\.?|circa|about|etwa|rund|ongeveer)\s*", re.IGNORECASE)
+_ABOUT: Final = re.compile(
+    r"^(?:≈|~|=|≥|≤|(?:ca\.|(?:ca|circa|about|at least|at most|exactly|etwa|rund|genau|mindestens"
+    r"|höchstens|ongeveer|precies|minstens|hoogstens)\b))\s*",
+    re.IGNORECASE,
+)
+_NAMED: Final = re.compile(r"^[A-Za-z]\w?(?: ?\([^()=]{0,20}\))? *[=≈] *(?=[^=≈])")
+"""What is equated with the number, such as ``P(7) =``."""
+_UNITS: Final = re.compile(
+    r" *(?<=[\d%.,)/\u00bc-\u00be\u2150-\u215e ])(?:"
+    r"cards?|rolls?|throws?|turns?|rounds?|times|ways?|pips?|points?|draws?|games?|pieces?|roads?"
+    r"|ships?|paths?|settlements?|cit(?:y|ies)|places?|hex(?:es)?|intersections?|sevens?|evenings?"
+    r"|years?|islands?|dice|knights?|pairs?|sets?|orders?|commodities|ore|wool|grain|brick|lumber"
+    r"|Karten?|W[uü]rfe?n?|Z[uü]ge?n?|Runden?|Mal|Wege?n?|Augen|Punkte?n?|Ziehungen|Spiele?n?"
+    r"|Teile?|Stra(?:ß|ss)en?|Schiffe?n?|Siedlungen|St[aä]dte?n?|Orte?n?|Felder|Kreuzungen|Sieben"
+    r"|Siebenen|Abende?n?|Jahre?n?|Inseln?|Würfel|Ritter|Paare?|Erze?|Wolle|Getreide|Lehm|Holz"
+    r"|kaart(?:en)?|worp(?:en)?|beurt(?:en)?|rondes?|keer|manier(?:en)?|ogen|punt(?:en)?"
+    r"|trekkingen|spel(?:len)?|stuk(?:ken)?|str(?:aat|aten)|schip|schepen|dorp(?:en)?|stad|steden"
+    r"|plaats(?:en)?|velden|kruising(?:en)?|zevens?|avond(?:en)?|jaar|jaren|eiland(?:en)?"
+    r"|dobbelstenen|ridders?|par(?:en)?|erts|wol|graan|baksteen|hout"
+    r")\.?$",
+    re.IGNORECASE,
+)
+"""What is counted, in the languages of the kit; it may follow a number in any of them."""
 _FORMS: Final = (
     (re.compile(r"Fraction\(\s*(-?\d+)\s*,\s*(\d+)\s*\)"), r"(\1/\2)"),
     (re.compile(r"(\d+) +(?:in|out of|von|op) +(\d+)", re.IGNORECASE), r"(\1/\2)"),
@@ -57,6 +79,10 @@ _NUMERAL: Final = re.compile(
     r"\d{1,3}(?:[ _'’]\d{3})+(?![\d])(?:[.,]\d+)?"  # thousands apart
     r"|\d+(?:[.,]\d+)*[.,]?(?:[eE][+-]?\d{1,2}(?!\d))?"
     r"|[.,]\d+(?:[eE][+-]?\d{1,2}(?!\d))?"
+)
+_DECIMAL: Final = re.compile(
+    rf"\s*[-+]?\s*(?P<numeral>{_NUMERAL.pattern})\s*(?P<percent>%|per ?cent|prozent|procent)?\s*",
+    re.IGNORECASE,
 )
 _GROUPED: Final = re.compile(
     r"[1-9]\d{0,2}(?P<sign>[.,])\d{3}(?P<more>(?:(?P=sign)\d{3})*)"
@@ -70,15 +96,43 @@ _SUMS: Final[dict[type[ast.operator], Callable[[Fraction, Fraction], Fraction]]]
 }
 
 
-def read_number(text: str) -> Fraction:
+class TypedNumber(Fraction):
+    """A number as somebody typed it.
+
+    Attributes
+    ----------
+    accuracy : Fraction
+        Half a unit of the last digit of a decimal number or a percentage: 1/200 for ``0.27`` and
+        ``27 %``. 0 for fractions and for what was calculated, which are exact.
+
+    As text it is what was typed, as a decimal number or a fraction: ``0.27``, ``11/36``.
+    """
+
+    accuracy: Fraction
+
+    def __new__(cls, value: Fraction, accuracy: Fraction = Fraction(0)) -> TypedNumber:
+        number = super().__new__(cls, value)
+        number.accuracy = accuracy
+        return number
+
+    def __str__(self) -> str:
+        exact = Fraction(self)
+        if not self.accuracy or exact.denominator == 1:
+            return str(exact)
+        return format(Decimal(exact.numerator) / exact.denominator, "f")
+
+
+def read_number(text: str) -> TypedNumber:
     """Parse a number in the notations that people use.
 
     Decimals with point or comma, thousands in groups, fractions, mixed numbers, per cent,
     "1 in 6", sums, products, quotients and powers of them: ``27``, ``0,31``, ``39 916 800``,
     ``11/36``, ``2 1/4``, ``31 %``, ``5/36*2``, ``1 - (31/36)^4``, ``Fraction(11, 36)``. Point
     and comma both stand before decimals, except where the language in use would write the same
-    between thousands: ``19,958`` is a whole number in English. Of two that are told as equal,
-    as in ``11/36 = 0.3056``, the first is taken, when they agree to three digits.
+    between thousands: ``19,958`` is a whole number in English. Of two that are equated, as in
+    ``11/36 = 0.3056``, the first is taken, when the other is the same or rounded from it. What
+    stands before the number, as in ``P(7) = 1/6`` and ``at least 13``, and what is counted, as in
+    ``13 cards``, are left out.
 
     Raises
     ------
@@ -93,19 +147,22 @@ def read_number(text: str) -> Fraction:
             _("A number with {n} characters is too long; write a shorter one.").format(n=len(word))
         )
     try:
-        first, *others = (_parse_value(part) for part in re.split("[=≈]", _ABOUT.sub("", word)))
+        bare = _UNITS.sub("", _ABOUT.sub("", _NAMED.sub("", word)))
+        first, *others = (_parse_value(part) for part in re.split("[=≈]", bare))
     except (ArithmeticError, SyntaxError, ValueError):
         message = _("“{text}” is no number; write one like 40, 0.125, 3/8 or 12.5 %.")
         raise ValueError(message.format(text=word)) from None
-    if any(abs(value - first) > abs(first) / 200 for value in others):
+    if any(abs(value - first) > max(abs(first) / 200, value.accuracy) for value in others):
         raise ValueError(_("“{text}” names two numbers; write one of them.").format(text=word))
     return first
 
 
-def _parse_value(text: str) -> Fraction:
+def _parse_value(text: str) -> TypedNumber:
     """Return the value of a single number or an arithmetic expression."""
-    word = _POWER.sub(lambda match: f"**{match[0].translate(_RAISED)}", ascii_digits(text))
+    word = _VULGAR.sub(lambda match: f" {normalize('NFKC', match[0])}", text)
+    word = _POWER.sub(lambda match: f"**{match[0].translate(_RAISED)}", ascii_digits(word))
     word = word.translate(_SIGNS)
+    accuracy = _accuracy_of(word)
     for pattern, sum_ in _FORMS:
         word = pattern.sub(sum_, word)
     numbers: list[Fraction] = []
@@ -114,11 +171,28 @@ def _parse_value(text: str) -> Fraction:
         numbers.append(_parse_numeral(match[0]))
         return f" n{len(numbers) - 1} "
 
-    return _evaluate(ast.parse(_NUMERAL.sub(named, word).strip(), mode="eval").body, numbers)
+    tree = ast.parse(_NUMERAL.sub(named, word).strip(), mode="eval").body
+    return TypedNumber(_evaluate(tree, numbers), accuracy)
+
+
+def _accuracy_of(word: str) -> Fraction:
+    """Return half a unit of the last digit of a decimal number or a percentage, else 0."""
+    plain = _DECIMAL.fullmatch(word)
+    if plain is None:
+        return Fraction(0)
+    digits, power = _split_numeral(plain["numeral"])
+    decimals = len(digits.partition(".")[2])
+    return Fraction(10) ** (power - decimals - (2 if plain["percent"] else 0)) / 2
 
 
 def _parse_numeral(typed: str) -> Fraction:
     """Return the value of a numeral with thousands separators and a decimal sign."""
+    digits, power = _split_numeral(typed)
+    return Fraction(digits) * Fraction(10) ** power
+
+
+def _split_numeral(typed: str) -> tuple[str, int]:
+    """Return the digits of a numeral with a decimal point, and its power of ten."""
     mantissa, _e, power = typed.lower().partition("e")
     digits = re.sub("[ _'’]", "", mantissa).rstrip(".,")
     grouped = _GROUPED.fullmatch(digits)
@@ -126,7 +200,7 @@ def _parse_numeral(typed: str) -> Fraction:
         grouped["more"] or grouped["decimals"] or grouped["sign"] == format_number(1000)[1]
     ):
         digits = digits.replace(grouped["sign"], "")
-    return Fraction(digits.replace(",", ".")) * Fraction(10) ** int(power or 0)
+    return digits.replace(",", "."), int(power or 0)
 
 
 def _evaluate(node: ast.expr, numbers: list[Fraction]) -> Fraction:

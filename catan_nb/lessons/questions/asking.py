@@ -11,7 +11,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol
 
 from catan_nb.language import gettext as _
-from catan_nb.language import noop
+from catan_nb.language import noop, pgettext
 from catan_nb.lessons.output.page import (
     InBoxes,
     OnPage,
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from catan_nb.rules.play.game import Game
 
 __all__ = [
-    "HEADINGS",
     "LETTERS",
     "Asked",
     "Given",
@@ -47,6 +46,7 @@ __all__ = [
     "note_verdict",
     "parse_letters",
     "results",
+    "state_heading",
     "unclear_judgement",
 ]
 
@@ -150,9 +150,15 @@ def hint(name: str) -> Hint:
 # What is said of an answer: `Verdict`, and the latest one on every exercise.
 
 
-HEADINGS = {
+def state_heading(state: str) -> str:
+    """Return what is written above the sentences on an answer."""
+    if state == "near":
+        return pgettext("answer", "Close")
+    return _(_HEADINGS[state])
+
+
+_HEADINGS = {
     "right": noop("Right"),
-    "near": noop("Close"),
     "wrong": noop("Not yet"),
     "open": noop("Not answered yet"),
     "unclear": noop("Cannot read the answer"),
@@ -190,7 +196,7 @@ class Verdict(InBoxes):
     @property
     def heading(self) -> str:
         """The exercise and the state in words."""
-        return f"{display_name(self.name)}: {_(HEADINGS[self.state])}"
+        return f"{display_name(self.name)}: {state_heading(self.state)}"
 
     @property
     def _lines(self) -> tuple[str, ...]:

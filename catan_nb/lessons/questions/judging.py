@@ -5,15 +5,25 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable, Mapping, Set
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
 from catan_nb.language import format_number, ngettext
 from catan_nb.language import gettext as _
-from catan_nb.lessons.output.reading import read_number
+from catan_nb.lessons.output.reading import TypedNumber, read_number
 from catan_nb.lessons.output.words import Number, as_number, exact_difference, show_number
 
-__all__ = ["Judgement", "is_close_enough", "is_equal", "is_open", "judge", "judge_number"]
+__all__ = [
+    "Judgement",
+    "accuracy_of",
+    "find_trap",
+    "is_close_enough",
+    "is_equal",
+    "is_open",
+    "judge",
+    "judge_number",
+]
 
 
 # What is said of an answer before anybody notes it.
@@ -70,12 +80,14 @@ def judge_number(
     tolerance: Number = 0,
     near: Number | None = None,
     traps: Mapping[Number, str] | None = None,
+    accuracy: Fraction = Fraction(0),
 ) -> Judgement:
     """Judge a number by the true one.
 
     It is right as the truth itself, within ``tolerance``, or with three digits of a truth that
     has more. A well-known error is told before nearness, unless the truth is closer. Close are
     whole numbers that are off by one or by ``near``, and the first digits of a longer truth.
+    With two digits or more a number stands for all that is rounded to it, within its accuracy.
     """
     if not -LARGEST < number < LARGEST:
         return Judgement("wrong", _("That is far too much."))
@@ -83,7 +95,7 @@ def judge_number(
     if is_equal(number, truth):
         return Judgement("right", _("{number} it is.").format(number=show_number(number)))
     off = abs(exact_difference(number, truth))
-    if trap := _find_trap(number, truth, traps or {}):
+    if trap := find_trap(number, truth, traps or {}, accuracy):
         return Judgement("wrong", trap)
     three = not _is_short_decimal(truth) and is_close_enough(number, truth)
     if three or off <= tolerance:
@@ -103,7 +115,11 @@ def judge_number(
         if _has_leading_digits(number, truth, DIGITS):
             template = _("{shown} is cut off: the next digit rounds it up.")
             return Judgement("near", template.format(shown=shown_number))
-    if off <= (near if near is not None else 1 if truth and _is_whole(truth) else 0):
+    is_near = off <= (near if near is not None else 1 if truth and _is_whole(truth) else 0)
+    if _is_whole(truth) and not _is_whole(Fraction(number)) and not tolerance:
+        template = _("The answer is a whole number; {shown} is not.")
+        return Judgement("near" if is_near else "wrong", template.format(shown=shown_number))
+    if is_near:
         template = (
             _("{shown} is close, but a little too high.")
             if number > truth
@@ -113,20 +129,33 @@ def judge_number(
     return Judgement("wrong", _("{shown} is not it.").format(shown=shown_number))
 
 
-def _find_trap(number: Number, truth: Number, traps: Mapping[Number, str]) -> str:
+def find_trap(
+    number: Number, truth: Number, traps: Mapping[Number, str], accuracy: Fraction
+) -> str:
     """Return the explanation of a known error; empty if none applies or the truth is closer."""
-    readings = [Fraction(number)]
+    readings = [(Fraction(number), accuracy)]
     if 0 < truth < 1 < number <= 100:
-        readings.append(Fraction(number) / 100)
+        readings.append((Fraction(number) / 100, accuracy / 100))
     distances = {
-        trap: min(abs(exact_difference(reading, trap)) for reading in readings)
+        trap: min(abs(exact_difference(reading, trap)) for reading, _accuracy in readings)
         for trap in traps
-        if any(is_close_enough(reading, trap) for reading in readings)
+        if any(_may_stand_for(reading, trap, within) for reading, within in readings)
     }
     if not distances:
         return ""
     closest = min(distances, key=lambda trap: distances[trap])
-    return traps[closest] if distances[closest] < abs(exact_difference(number, truth)) else ""
+    off = min(abs(exact_difference(reading, truth)) for reading, _accuracy in readings)
+    return traps[closest] if distances[closest] < off else ""
+
+
+def _may_stand_for(given: Fraction, value: Number, accuracy: Fraction) -> bool:
+    """Return whether a number is a value, to three digits or rounded to its own two or more."""
+    if is_close_enough(given, value):
+        return True
+    has_two_digits = abs(given) >= 20 * accuracy > 0
+    return (
+        has_two_digits and not _is_whole(value) and abs(exact_difference(given, value)) <= accuracy
+    )
 
 
 def _given_text(number: Number) -> str:
@@ -197,7 +226,14 @@ def judge(
         given = _as_number(answer)
         if isinstance(given, Judgement):
             return given
-        return judge_number(given, number, tolerance=tolerance, near=near, traps=traps)
+        return judge_number(
+            given,
+            number,
+            tolerance=tolerance,
+            near=near,
+            traps=traps,
+            accuracy=accuracy_of(given),
+        )
     except Exception as error:  # a learner's own objects may do anything when they are compared
         return Judgement(
             "unclear", _("It cannot be compared: {error}.").format(error=type(error).__name__)
@@ -229,12 +265,22 @@ def _as_number(answer: Any) -> Number | Judgement:
             return read_number(answer)
         except ValueError as error:
             return Judgement("unclear", str(error))
-    number = as_number(answer)
+    number = answer if isinstance(answer, TypedNumber) else as_number(answer)
     if number is None:
         return Judgement(
             "unclear", _("A number is wanted, not {kind}.").format(kind=_kind_name(answer))
         )
     return number
+
+
+def accuracy_of(number: Number) -> Fraction:
+    """Return half a unit of the last digit with which a number was written; 0 if it is exact."""
+    if isinstance(number, TypedNumber):
+        return number.accuracy
+    if isinstance(number, float):
+        decimals = Decimal(repr(number)).as_tuple().exponent
+        return Fraction(10) ** int(decimals) / 2
+    return Fraction(0)
 
 
 def _judge_truth_value(answer: Any, truth: bool) -> Judgement:

@@ -10,7 +10,14 @@ from catan_nb.language import gettext as _
 from catan_nb.lessons.output.page import is_code_hidden
 from catan_nb.lessons.output.panes import QUIET, HoldingPane
 from catan_nb.lessons.output.words import display_name
-from catan_nb.lessons.questions.asking import HEADINGS, Hints, Question, Typed, TypedAnswer, Verdict
+from catan_nb.lessons.questions.asking import (
+    Hints,
+    Question,
+    Typed,
+    TypedAnswer,
+    Verdict,
+    state_heading,
+)
 from catan_nb.lessons.record.entries import ProgressEntry
 from catan_nb.lessons.record.lesson_keys import known_lessons
 from catan_nb.lessons.record.recording import RECORD
@@ -117,7 +124,7 @@ def hint_list(hints: Hints) -> Markup:
 
 def verdict_box(state: str, text: str) -> Markup:
     """Return a verdict in a box with an icon; empty without text."""
-    heading = h("b", f"{_(HEADINGS[state])}. ") if state in _ICONS else None
+    heading = h("b", f"{state_heading(state)}. ") if state in _ICONS else None
     sign = icon(_ICONS.get(state, "coach"))
     inner = (sign, h("span", heading, text)) if text or heading else None
     return h("p", inner, class_=f"cnb-lesson-said cnb-said-{state}", role="status")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from decimal import Decimal
 from fractions import Fraction
 from functools import cached_property
@@ -22,7 +23,7 @@ from catan_nb.lessons.output.words import (
     show_number,
 )
 from catan_nb.lessons.questions.guess import Guess
-from catan_nb.lessons.questions.judging import is_close_enough
+from catan_nb.lessons.questions.judging import accuracy_of, find_trap, is_close_enough
 from catan_nb.lessons.record.entries import parse_number
 from catan_nb.lessons.record.recording import RECORD
 from catan_nb.stats.tools.estimates import Estimate
@@ -86,25 +87,25 @@ class GuessComparison:
         if guess is None:
             return []
         if exact is None:
-            if self.simulation is None:
-                return []
-            return [
-                _("Your guess lies inside the interval of the simulation.")
-                if guess in self.simulation
-                else _("Your guess lies outside the interval of the simulation.")
-            ]
+            return self._sentences_by_simulation(guess)
         if is_close_enough(guess, exact):
             return [_("Your guess is right.")]
         off = abs(exact_difference(guess, exact))
         told = (
             _("Your guess is {n} too high.") if guess > exact else _("Your guess is {n} too low.")
         ).format(n=_rounded_difference(off))
-        behind = next(
-            (text for trap, text in self.traps.items() if is_close_enough(guess, trap)), ""
-        )
-        if behind:
+        if behind := find_trap(guess, exact, self.traps, accuracy_of(guess)):
             return [told, behind]
         return [_("Close."), told] if off <= abs(Fraction(exact)) * NEAR else [told]
+
+    def _sentences_by_simulation(self, guess: Number) -> list[str]:
+        if self.simulation is None:
+            return []
+        if guess in self.simulation:
+            return [_("Your guess lies inside the interval of the simulation.")]
+        behind = find_trap(guess, self.simulation.mean, self.traps, accuracy_of(guess))
+        outside = _("Your guess lies outside the interval of the simulation.")
+        return [outside, behind] if behind else [outside]
 
     def _simulation_sentences(self) -> list[str]:
         simulation, exact = self.simulation, self.exact
@@ -199,8 +200,8 @@ class Prediction(OnPage, Guess):
         Raises
         ------
         ValueError
-            When it is no number or absurdly large, or when there is a guess already. The text
-            says which.
+            When it is no number or absurdly large, when it is a percentage without its sign, or
+            when there is a guess already. The text says which.
         """
         self.refuse_second()
         number = read_number(guess) if isinstance(guess, str) else as_number(guess)
@@ -210,9 +211,23 @@ class Prediction(OnPage, Guess):
             raise ValueError(
                 _("{guess} is too large for a guess.").format(guess=short_repr(number))
             )
+        if self._lacks_percent_sign(number):
+            message = _("A probability is at most 1: if you mean {n} per cent, write {n} %.")
+            raise ValueError(message.format(n=show_number(number)))
         self.guess = number
         RECORD.predicted(self.name, self.question, str(number), "", self.unit)
         self.settle()
+
+    def _lacks_percent_sign(self, number: Number) -> bool:
+        """Return whether a number from 1 to 100 is the guess of a probability.
+
+        In a class that is held nothing is computed before all have guessed.
+        """
+        if self.unit or self.held or not 1 < number <= 100:
+            return False
+        with suppress(Exception):  # it fails again when it is shown, and is said then
+            return self.exact is not None and 0 < self.exact < 1
+        return False
 
     def prepare(self) -> None:
         """Run the simulation, and compute the exact value."""

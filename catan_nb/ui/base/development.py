@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from catan_nb.kernel.action import Action, from_text
 from catan_nb.language import gettext as _
-from catan_nb.language import noop
+from catan_nb.language import noop, pgettext
 from catan_nb.rules.cards import Cards
 from catan_nb.rules.development.actions import BuyDevelopmentCard, PlayKnight
 from catan_nb.rules.development.cards import DEVELOPMENT_CARDS
@@ -153,7 +153,7 @@ class CardsPanel(Panel):
         """Return a button that plays a card, selects its tool, or opens what must be chosen."""
         wants, tool = required_choice(_PLAYS[name]), f"card_{name}"
         return button(
-            _("Play"),
+            pgettext("card", "Play"),
             do="play",
             arg=name,
             why_not=refusal_text(self.table.availability(_PLAYS[name])),

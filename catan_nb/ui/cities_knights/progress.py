@@ -6,7 +6,7 @@ from typing import Final
 
 from catan_nb.kernel.action import Action, from_text
 from catan_nb.language import gettext as _
-from catan_nb.language import noop
+from catan_nb.language import noop, pgettext
 from catan_nb.language.numbers import percent
 from catan_nb.rules.cards import RESOURCE_KINDS
 from catan_nb.rules.cities_knights.actions import (
@@ -189,11 +189,13 @@ class ProgressPanel(Panel):
         kind, wants = _PLAYED[name], required_choice(_PLAYED[name])
         label = _("Play {card}").format(card=_(name.replace("_", " ")))
         if wants is RequiredChoice.NOTHING:
-            return action_button(self.table, kind(), _("Play"), class_="cnb-primary", label=label)
+            return action_button(
+                self.table, kind(), pgettext("card", "Play"), class_="cnb-primary", label=label
+            )
         if wants is RequiredChoice.PLACE:
             tool = f"card_{name}"
             return button(
-                _("Play"),
+                pgettext("card", "Play"),
                 do="tool",
                 arg=tool,
                 why_not=why_not,
@@ -202,7 +204,7 @@ class ProgressPanel(Panel):
                 aria_pressed=str(self.table.tool == tool).lower(),
             )
         return button(
-            _("Play"),
+            pgettext("card", "Play"),
             do="open",
             arg=name,
             why_not=why_not,
