@@ -323,7 +323,12 @@ class CardStage(Panel):
     def _pile(self, game: CardGame | CardView) -> Markup:
         away = sum(game.discards.values())
         lying = [
-            h("span", kind_picture(number, 15), game.discards[name], screen_reader_text(f" {_(name)}"))
+            h(
+                "span",
+                kind_picture(number, 15),
+                game.discards[name],
+                screen_reader_text(f" {_(name)}"),
+            )
             for number, name in enumerate(KIND_NAMES)
             if game.discards[name]
         ]
