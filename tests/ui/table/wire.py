@@ -71,7 +71,7 @@ def connected(game: cn.Game, seats: list[str]) -> TablePage:
     """A table on a page that has opened: the board is drawn, the log has asked for its lines."""
     made = table_page(game, seats, pace="at once")
     board: Any = made.board
-    board.board.canvas._client_ready()
+    board.board.canvas._on_client_ready()
     made.log.widget._on_message(made.log.widget, {"type": "ready"}, [])
     return made
 

@@ -43,7 +43,7 @@ class OneScreen:
             self.page = table_page(_unseeded(game), seats, pace="at once", curtain=True)
             canvas = getattr(getattr(self.page.board, "board", None), "canvas", None)
             if canvas is not None:
-                canvas._client_ready()
+                canvas._on_client_ready()
             self.page.log.widget._on_message(self.page.log.widget, {"type": "ready"}, [])
         self._seats = make_seats(seats, len(game.players), 0)
 

@@ -96,7 +96,7 @@ class Watched:
         self.begin(game, start, seat, others)
         board: Any = getattr(self.page.board, "board", None)
         if board is not None:
-            board.canvas._client_ready()
+            board.canvas._on_client_ready()
         self.page.log.widget._on_message(self.page.log.widget, {"type": "ready"}, [])
 
     def begin(self, game: AnyGame, start: int, seat: int | None, others: str = "person") -> None:
