@@ -115,6 +115,9 @@ class TypedNumber(Fraction):
         number.accuracy = accuracy
         return number
 
+    def __repr__(self) -> str:
+        return repr(Fraction(self))
+
     def __str__(self) -> str:
         exact = Fraction(self)
         if not self.accuracy or exact.denominator == 1:

@@ -30,7 +30,7 @@ class Class:
         self.told: dict[tuple[str, str], dict[str, int]] = {}
         self.taught = taught
         monkeypatch.setattr(taught, "ask", self.ask)
-        monkeypatch.setattr(taught, "do", self.do)
+        monkeypatch.setattr(taught, "run_in_background", self.do)
         monkeypatch.setattr("catan_nb.ui.class_session._REST", 0)
 
     async def ask(self, do: str, *, experiment: str, run: str, counts: dict[str, int]) -> Any:

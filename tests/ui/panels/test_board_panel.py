@@ -214,11 +214,11 @@ def test_whom_one_may_rob_shows_cards_at_buildings_and_seat() -> None:
     made.controller.choose(cn.MoveRobber(hex))
     told = {key: count for count, key in made.board.overlay.counts}
     assert told == {f"vertex:{theirs}": 3, f"vertex:{third}": 2}
-    players = made.panels.side[0].pane.html
+    players = made.panels.side_panels[0].pane.html
     assert all(f">{count} cards</span>" in players for count in (3, 2))
     made.controller.choose(cn.Rob(1))
     assert made.board.overlay.counts == []
-    assert " cards</span>" not in made.panels.side[0].pane.html
+    assert " cards</span>" not in made.panels.side_panels[0].pane.html
 
 
 # ---- what moves -------------------------------------------------------------------------

@@ -121,7 +121,7 @@ def test_names_are_no_markup_in_the_picture() -> None:
 def test_a_page_on_which_nobody_asks_loads_nothing_of_it() -> None:
     code = (
         "import sys, catan_nb as cn; from catan_nb.ui.pages.table_page import table_page;"
-        " t = table_page(cn.new_game(seed=1)); t.drawers.show_history();"
+        " t = table_page(cn.new_game(seed=1)); t.drawers.open_history();"
         " print([n for n in sys.modules if 'outlook' in n])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -105,7 +105,7 @@ def test_house_rules_are_told_as_they_stand_at_this_table() -> None:
 
 def test_reading_a_rule_loads_no_game_that_is_not_played() -> None:
     told = "import catan_nb as cn; made = cn.table(cn.new_game(players=3), ['person'] * 3)"
-    told += "; made._page.open('Rules'); import sys; print(*sys.modules)"
+    told += "; made._page.open_drawer('Rules'); import sys; print(*sys.modules)"
     done = subprocess.run(
         [sys.executable, "-c", told],
         capture_output=True,
