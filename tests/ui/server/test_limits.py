@@ -46,16 +46,16 @@ class Small:
     seconds: dict[int, float] = field(default_factory=dict)
     last: dict[int, bool] = field(default_factory=dict)
 
-    def bound(self, process: int, last: bool = False) -> None:
+    def limit_process(self, process: int, last: bool = False) -> None:
         self.last[process] = last
 
-    def used(self, process: int) -> float:
+    def processor_seconds(self, process: int) -> float:
         return self.seconds.get(process, 0.0)
 
-    def pages(self, _size: int) -> int:
+    def room_for_pages(self, _size: int) -> int:
         return self.places
 
-    def most_pages(self) -> int:
+    def max_pages(self) -> int:
         return self.most
 
 

@@ -84,7 +84,7 @@ class TestAnswer(AsyncHTTPTestCase):
 
     def get_app(self) -> Application:
         self.pieces = ScriptBundle([], [])
-        self.pieces.__dict__["packed"] = gzip.compress(b"all of them")
+        self.pieces.__dict__["compressed"] = gzip.compress(b"all of them")
         return Application([(f"/{PIECES_ADDRESS}", ScriptBundleHandler, {"pieces": self.pieces})])
 
     def test_a_browser_may_keep_it(self) -> None:

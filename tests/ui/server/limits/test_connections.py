@@ -106,7 +106,7 @@ def test_newcomers_get_in_however_many_connections_one_address_holds(sent: bytes
             few = [await here.connect(KEPT, address="127.0.0.2") for _ in range(8)]
             for _ in range(2 * MOST):
                 await here.connect(sent)
-            assert here.server.count <= MOST
+            assert here.server.connection_count <= MOST
             # Those of an address with few stay, and both are answered anew.
             assert all(here.is_open(line) for line in few)
             assert b"200 OK" in await here.ask(address="127.0.0.2")
@@ -142,7 +142,7 @@ def test_an_address_behind_which_a_school_or_a_hub_is_may_have_all() -> None:
     async def scene() -> None:
         async with world() as here:
             lines = [await here.connect(KEPT) for _ in range(MOST)]
-            assert here.server.count == MOST
+            assert here.server.connection_count == MOST
             assert all(map(here.is_open, lines))
 
     asyncio.run(scene())
@@ -174,11 +174,11 @@ def test_answers_that_nobody_reads_are_not_kept_for_long_nor_many_of_them() -> N
                 await here.connect(UNREAD)
             silent = await here.connect()
             here.now += 30
-            here.server.look()
-            assert here.server.count == 5
+            here.server.close_slow_connections()
+            assert here.server.connection_count == 5
             here.now += 300
-            here.server.look()
-            assert here.server.count == 1
+            here.server.close_slow_connections()
+            assert here.server.connection_count == 1
             assert here.is_open(silent)
 
     asyncio.run(scene())

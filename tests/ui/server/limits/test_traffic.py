@@ -132,7 +132,7 @@ def test_a_page_is_told_that_it_is_busy_once_a_person_notices(world: World) -> N
 
         seconds: float
 
-        def wait(self, visitor: str, size: int) -> float:
+        def seconds_to_wait(self, visitor: str, size: int) -> float:
             world.now += 0.5
             self.seconds -= 0.5
             return 0.001 if self.seconds > 0 else 0.0
