@@ -142,14 +142,14 @@ class SilentKernel(IPKernelApp):
         return outputs
 
     async def _run_cell(self, cell: str) -> list[dict[str, Any]]:
-        self.session.heard = []
+        self.session.held = []
         result = await self.kernel.shell.run_cell_async(
             cell, store_history=True, transformed_cell=self.kernel.shell.transform_cell(cell)
         )
         if not result.success:
             raise CellFailed(f"a cell fails: {result.error_in_exec or result.error_before_exec}")
         self.kernel.shell.events.trigger("post_execute")
-        heard, self.session.heard = self.session.heard, []
+        heard, self.session.held = self.session.held, []
         return list(_notebook_outputs(heard))
 
     @contextmanager
@@ -170,7 +170,7 @@ class SilentKernel(IPKernelApp):
         os.environ.update(environment)
         asyncio.set_event_loop(asyncio.new_event_loop())
         session, kernel = self.session, self.kernel
-        session.heard, session.session, session.pid = None, str(uuid.uuid4()), os.getpid()
+        session.held, session.session, session.pid = None, str(uuid.uuid4()), os.getpid()
         self.connection_file = connection_file
         # No heartbeat, which would need another: the server sees when a process ends.
         self._run_init_steps(("connection_file", "sockets", "io", "signal"))
