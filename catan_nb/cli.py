@@ -378,7 +378,7 @@ def _run_lab(arguments: argparse.Namespace) -> int:
     if folder != notebooks_folder().resolve():
         copied = copy_notebooks(folder, current())
         kept = f", kept {len(copied.kept)} that were there" if copied.kept else ""
-        print(f"CopyResult {len(copied.new)} files to {folder}{kept}.", flush=True)
+        print(f"Copied {len(copied.new)} files to {folder}{kept}.", flush=True)
     return run_jupyterlab(
         folder, host=arguments.host, port=arguments.port, browser=arguments.browser
     )

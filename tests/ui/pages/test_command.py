@@ -282,7 +282,7 @@ def test_the_lab_works_on_copies(tmp_path: Path, monkeypatch, capsys) -> None:
     assert cli.main(["play", "--lab", "--folder", str(target)]) == 0
     assert opened == [(target, False), (target, True)]
     out = capsys.readouterr().out
-    assert f"CopyResult 1 files to {target}." in out
+    assert f"Copied 1 files to {target}." in out
     assert "kept 1 that were there" in out
 
 
