@@ -57,7 +57,7 @@ def test_what_cannot_be_used_is_told_and_the_game_before_stays() -> None:
     before = picture.value
 
     def upload(text: str) -> None:
-        keep._message(keep, {"type": "uploaded", "name": "a <file>.json", "text": text}, [])
+        keep._on_message(keep, {"type": "uploaded", "name": "a <file>.json", "text": text}, [])
 
     for text, reason in (
         ("no game", "a &lt;file&gt;.json cannot be used"),

@@ -239,7 +239,7 @@ class Silent:
 def test_nothing_of_the_browser_is_taken_or_kept_there_in_a_class(
     taught: ClassSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(keeping, "page_link", Silent)
+    monkeypatch.setattr(keeping, "class_link", Silent)
     monkeypatch.setattr(taught, "link", None)
     monkeypatch.setattr(taught, "known", False)
     began = []
@@ -265,7 +265,7 @@ def test_nothing_of_the_browser_is_taken_or_kept_there_in_a_class(
 def test_a_guest_of_an_open_server_keeps_everything_in_the_browser(
     taught: ClassSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(keeping, "page_link", Silent)
+    monkeypatch.setattr(keeping, "class_link", Silent)
     monkeypatch.setattr(taught, "link", None)
     monkeypatch.setattr(taught, "known", False)
     record = Record()

@@ -200,10 +200,10 @@ def test_pages_of_the_kit_are_forked_and_none_is_prepared(
     folder = notebook_files.notebooks_folder().resolve()
     serve_pages(folder, page, host="localhost", port=0, browser=False, front=front)
     assert made.warm == warm
-    assert made.stored.known("01_two_dice.ipynb")
+    assert made.stored.may_share("01_two_dice.ipynb")
     # What depends on when it is opened, and what others have written, runs for each visitor.
-    assert not made.stored.known("class_results.ipynb")
-    assert not made.stored.known("own.ipynb")
+    assert not made.stored.may_share("class_results.ipynb")
+    assert not made.stored.may_share("own.ipynb")
     assert made.config.VoilaConfiguration.preheat_kernel is False
 
 
