@@ -41,7 +41,7 @@ CELLS = {
     "table": "cn.table(cn.new_game(players=3, seed=1), ['person'] * 3)",
     "board": "cn.board('beginner', marks=['H4'])",
     "player": "game = cn.new_game(seed=1)\n"
-    "game.advance(cn.bots.seated('good'))\nseen = cn.player(game)\nseen.goto(60)\nseen",
+    "game.advance(cn.bots.bots_by_seat('good'))\nseen = cn.player(game)\nseen.goto(60)\nseen",
     "two": "display(cn.board())\nprint('between')\ncn.board('beginner_5_6')",
     "later": "put = cn.board()\ndisplay(put)\nput.marks = ['V20']",
     "output": "out = w.Output()\nwith out:\n    display(cn.board())\nout",
