@@ -351,7 +351,7 @@ def show(number):
     lines = [h("p", f"line {one}, äöü – ▶") for one in range(200)]
     words = h("strong", f"now {number} 🎲" if number == 3 else f"now {number}")
     presses = [button(do, do=do) for do in ("next", "lose")]
-    pane.show(h("div", words, lines, presses, h("em", f"and {number} below")), number)
+    pane.show_html(h("div", words, lines, presses, h("em", f"and {number} below")), number)
 
 def press(pressed):
     if pressed.do == "lose":
@@ -360,7 +360,7 @@ def press(pressed):
 
 pane.on_press(press)
 show(0)
-other.show(h("p", "another pane"), 0)
+other.show_html(h("p", "another pane"), 0)
 display(pane, other)
 """
 
