@@ -463,7 +463,7 @@ class ScenarioEditor(Still):
         self.keep = BrowserStorage(keep or "scenario_editor", errors=self.errors)
         self.keep.on_loaded(self._resume_stored_work)
         self.keep.on_upload(self._open_upload)
-        self.trial = Trial(self.return_from_trial)
+        self.trial = Trial(self.back)
         self._lifeline = Lifeline()
         self.strokes = Strokes(self.errors)
         self.strokes.on_stroke(self._paint_stroke)
@@ -661,7 +661,7 @@ class ScenarioEditor(Still):
         self.trial.begin(self.work.scenario, self.work.at)
         self.widget.children = (*self.widget.children[:-1], self.trial.widget)
 
-    def return_from_trial(self) -> None:
+    def back(self) -> None:
         """Go back from the trial to the editor."""
         self.trial.end()
         self.widget.children = (*self.widget.children[:-1], self._desk)
