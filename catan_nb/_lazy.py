@@ -53,15 +53,14 @@ def declared(package: str) -> tuple[list[str], Callable[[str], Any], Callable[[]
 
     def load(name: str) -> Any:
         if name not in homes:
-            from catan_nb._renamed import renaming_of
+            from catan_nb._renamed import find_renamed
             from catan_nb.kernel.text import did_you_mean
 
-            if renamed := renaming_of(package, name):
-                new, message, works = renamed
-                if not works:
-                    raise AttributeError(message, name=name)
-                warnings.warn(message, DeprecationWarning, stacklevel=2)
-                return getattr(module, new)
+            if renamed := find_renamed(package, name):
+                if not renamed.works:
+                    raise AttributeError(renamed.message, name=name)
+                warnings.warn(renamed.message, DeprecationWarning, stacklevel=2)
+                return getattr(module, renamed.new)
 
             near = "" if name.startswith("_") else did_you_mean(name, homes)
             told = f"module {package!r} has no attribute {name!r}{near}"

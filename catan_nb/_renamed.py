@@ -86,20 +86,39 @@ NAMES_OF_0_1: Final = {
 RENAMINGS: Final = (Renaming("0.2", "0.3", NAMES_OF_0_1),)
 
 
-def renaming_of(module: str, name: str) -> tuple[str, str, bool] | None:
-    """Return the new name, what to tell whoever used the old one, and whether the old one works.
+class Renamed(NamedTuple):
+    """What became of a public name.
 
-    None for a name that never was public in the module.
+    Attributes
+    ----------
+    new : str
+        The name to use.
+    message : str
+        Says so, and when the old name goes or went.
+    works : bool
+        Whether the old name still works.
     """
+
+    new: str
+    message: str
+    works: bool
+
+
+def find_renamed(module: str, name: str) -> Renamed | None:
+    """Return what became of a name of a module; None if it was never public there."""
     for renaming in RENAMINGS:
         new = renaming.names.get(module, {}).get(name)
         if new is not None:
-            works = _number(__version__) < _number(renaming.until)
-            ends = f"goes in {renaming.until}" if works else f"is gone since {renaming.until}"
-            return new, f"{module}.{name} is called {new} since {renaming.since} and {ends}", works
+            works = _major_and_minor(__version__) < _major_and_minor(renaming.until)
+            end = "will be" if works else "was"
+            message = (
+                f"{module}.{name} was renamed to {new} in {renaming.since}"
+                f" and {end} removed in {renaming.until}"
+            )
+            return Renamed(new, message, works)
     return None
 
 
-def _number(version: str) -> tuple[int, int]:
+def _major_and_minor(version: str) -> tuple[int, int]:
     major, minor, *_ = version.split(".")
     return int(major), int(minor)

@@ -140,7 +140,7 @@ def test_a_name_of_an_earlier_version_warns_and_leads_to_the_new_one() -> None:
     for renaming in RENAMINGS:
         for module, names in renaming.names.items():
             for old, new in names.items():
-                with pytest.warns(DeprecationWarning, match=rf"{old} is called {new} since"):
+                with pytest.warns(DeprecationWarning, match=rf"{old} was renamed to {new} in"):
                     value = getattr(import_module(module), old)
                 assert value is getattr(import_module(module), new)
                 assert old not in import_module(module).__all__
@@ -151,7 +151,7 @@ def test_a_name_of_an_earlier_version_warns_and_leads_to_the_new_one() -> None:
 
 def test_a_name_that_is_gone_names_the_new_one(monkeypatch) -> None:
     monkeypatch.setattr("catan_nb._renamed.__version__", "0.3.0")
-    with pytest.raises(AttributeError, match=r"evening is called game_report since 0\.2"):
+    with pytest.raises(AttributeError, match=r"evening was renamed to game_report in 0\.2"):
         getattr(cn.stats, "evening")  # noqa: B009
 
 
