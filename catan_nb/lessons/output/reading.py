@@ -53,22 +53,26 @@ _ABOUT: Final = re.compile(
 )
 _NAMED: Final = re.compile(r"^[A-Za-z]\w?(?: ?\([^()=]{0,20}\))? *[=≈] *(?=[^=≈])")
 """What is equated with the number, such as ``P(7) =``."""
-_UNITS: Final = re.compile(
-    r" *(?<=[\d%.,)/\u00bc-\u00be\u2150-\u215e ])(?:"
-    r"cards?|rolls?|throws?|turns?|rounds?|times|ways?|pips?|points?|draws?|games?|pieces?|roads?"
-    r"|ships?|paths?|settlements?|cit(?:y|ies)|places?|hex(?:es)?|intersections?|sevens?|evenings?"
-    r"|years?|islands?|dice|knights?|pairs?|sets?|orders?|commodities|ore|wool|grain|brick|lumber"
-    r"|Karten?|W[uü]rfe?n?|Z[uü]ge?n?|Runden?|Mal|Wege?n?|Augen|Punkte?n?|Ziehungen|Spiele?n?"
-    r"|Teile?|Stra(?:ß|ss)en?|Schiffe?n?|Siedlungen|St[aä]dte?n?|Orte?n?|Felder|Kreuzungen|Sieben"
-    r"|Siebenen|Abende?n?|Jahre?n?|Inseln?|Würfel|Ritter|Paare?|Erze?|Wolle|Getreide|Lehm|Holz"
-    r"|kaart(?:en)?|worp(?:en)?|beurt(?:en)?|rondes?|keer|manier(?:en)?|ogen|punt(?:en)?"
-    r"|trekkingen|spel(?:len)?|stuk(?:ken)?|str(?:aat|aten)|schip|schepen|dorp(?:en)?|stad|steden"
-    r"|plaats(?:en)?|velden|kruising(?:en)?|zevens?|avond(?:en)?|jaar|jaren|eiland(?:en)?"
-    r"|dobbelstenen|ridders?|par(?:en)?|erts|wol|graan|baksteen|hout"
-    r")\.?$",
-    re.IGNORECASE,
+_UNITS: Final = frozenset(
+    """
+    card cards roll rolls throw throws turn turns round rounds time times way ways pip pips
+    point points draw draws game games piece pieces road roads ship ships path paths settlement
+    settlements city cities place places hex hexes intersection intersections seven sevens
+    evening evenings year years island islands die dice knight knights pair pairs set sets order
+    orders player players commodity commodities ore wool grain brick lumber
+    Karte Karten Wurf Würfe Würfen Zug Züge Zügen Runde Runden Mal Weg Wege Augen Punkt Punkte
+    Ziehung Ziehungen Spiel Spiele Spielen Teil Teile Straße Straßen Schiff Schiffe Siedlung
+    Siedlungen Stadt Städte Ort Orte Feld Felder Kreuzung Kreuzungen Siebenen Abend Abende Jahr
+    Jahre Insel Inseln Würfel Ritter Paar Paare Menge Mengen Spieler Handelsware Handelswaren
+    Erz Wolle Getreide Lehm Holz
+    kaart kaarten worp worpen beurt beurten ronde rondes keer manier manieren ogen punt punten
+    trekking trekkingen spel spellen stuk stukken straat straten schip schepen pad paden dorp
+    dorpen stad steden plaats plaatsen veld velden kruising kruisingen zevens avond avonden jaar
+    jaren eiland eilanden dobbelsteen dobbelstenen ridder ridders paar paren verzameling
+    verzamelingen speler spelers handelswaar handelswaren erts wol graan baksteen hout
+    """.casefold().split()
 )
-"""What is counted, in the languages of the kit; it may follow a number in any of them."""
+"""Words for what is counted in lessons, in all languages of the kit; they may follow a number."""
 _FORMS: Final = (
     (re.compile(r"Fraction\(\s*(-?\d+)\s*,\s*(\d+)\s*\)"), r"(\1/\2)"),
     (re.compile(r"(\d+) +(?:in|out of|von|op) +(\d+)", re.IGNORECASE), r"(\1/\2)"),
@@ -108,10 +112,12 @@ class TypedNumber(Fraction):
     As text it is what was typed, as a decimal number or a fraction: ``0.27``, ``11/36``.
     """
 
-    accuracy: Fraction
+    accuracy: Fraction = Fraction(0)
 
-    def __new__(cls, value: Fraction, accuracy: Fraction = Fraction(0)) -> TypedNumber:
-        number = super().__new__(cls, value)
+    def __new__(
+        cls, numerator: Any = 0, denominator: Any = None, *, accuracy: Fraction = Fraction(0)
+    ) -> TypedNumber:
+        number = super().__new__(cls, numerator, denominator)
         number.accuracy = accuracy
         return number
 
@@ -150,7 +156,7 @@ def read_number(text: str) -> TypedNumber:
             _("A number with {n} characters is too long; write a shorter one.").format(n=len(word))
         )
     try:
-        bare = _UNITS.sub("", _ABOUT.sub("", _NAMED.sub("", word)))
+        bare = _without_unit(_ABOUT.sub("", _NAMED.sub("", word)))
         first, *others = (_parse_value(part) for part in re.split("[=≈]", bare))
     except (ArithmeticError, SyntaxError, ValueError):
         message = _("“{text}” is no number; write one like 40, 0.125, 3/8 or 12.5 %.")
@@ -158,6 +164,12 @@ def read_number(text: str) -> TypedNumber:
     if any(abs(value - first) > max(abs(first) / 200, value.accuracy) for value in others):
         raise ValueError(_("“{text}” names two numbers; write one of them.").format(text=word))
     return first
+
+
+def _without_unit(word: str) -> str:
+    """Return a number without what it counts, such as ``13 cards``."""
+    number, _space, unit = word.rpartition(" ")
+    return number if unit.rstrip(".").casefold() in _UNITS else word
 
 
 def _parse_value(text: str) -> TypedNumber:
@@ -175,7 +187,7 @@ def _parse_value(text: str) -> TypedNumber:
         return f" n{len(numbers) - 1} "
 
     tree = ast.parse(_NUMERAL.sub(named, word).strip(), mode="eval").body
-    return TypedNumber(_evaluate(tree, numbers), accuracy)
+    return TypedNumber(_evaluate(tree, numbers), accuracy=accuracy)
 
 
 def _accuracy_of(word: str) -> Fraction:

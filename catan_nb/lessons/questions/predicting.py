@@ -212,14 +212,14 @@ class Prediction(OnPage, Guess):
                 _("{guess} is too large for a guess.").format(guess=short_repr(number))
             )
         if self._lacks_percent_sign(number):
-            message = _("A probability is at most 1: if you mean {n} per cent, write {n} %.")
+            message = _("The answer lies between 0 and 1. If you mean {n} per cent, write {n} %.")
             raise ValueError(message.format(n=show_number(number)))
         self.guess = number
         RECORD.predicted(self.name, self.question, str(number), "", self.unit)
         self.settle()
 
     def _lacks_percent_sign(self, number: Number) -> bool:
-        """Return whether a number from 1 to 100 is the guess of a probability.
+        """Return whether a number from 1 to 100 is given where the answer is a share.
 
         In a class that is held nothing is computed before all have guessed.
         """
