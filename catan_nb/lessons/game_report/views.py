@@ -39,12 +39,12 @@ LONGEST: Final = 11
 """Letters of a name that find room."""
 
 
-def luck_picture(evening: GameReport, width: int) -> Markup:
+def luck_picture(analysis: GameReport, width: int) -> Markup:
     """Return a row for each player: a dot on a scale of standard deviations around 0.
 
     The broad band reaches one standard deviation to both sides, the pale one two.
     """
-    lucks = [luck.account.luck for luck in evening.lucks]
+    lucks = [luck.account.luck for luck in analysis.lucks]
     reach = max(LEAST, *(math.ceil(abs(luck) + 0.2) for luck in lucks))
     top, base = 16, 16 + ROW * len(lucks)
     start, right = NAMES_WIDE, width - 20
@@ -68,13 +68,13 @@ def luck_picture(evening: GameReport, width: int) -> Markup:
         if far % step == 0
     ]
     rows = [
-        _player_row(evening, seat, luck, top + ROW * (seat + 0.5), at)
+        _player_row(analysis, seat, luck, top + ROW * (seat + 0.5), at)
         for seat, luck in enumerate(lucks)
     ]
     text = _("Luck in standard deviations: {players}").format(
         players=", ".join(
             f"{name} {format_number(round(luck, 2), '+g')}"
-            for name, luck in zip(evening.names, lucks, strict=True)
+            for name, luck in zip(analysis.names, lucks, strict=True)
         )
     )
     axis = label(
@@ -84,10 +84,10 @@ def luck_picture(evening: GameReport, width: int) -> Markup:
 
 
 def _player_row(
-    evening: GameReport, seat: int, luck: float, y: float, x_of: Callable[[float], float]
+    analysis: GameReport, seat: int, luck: float, y: float, x_of: Callable[[float], float]
 ) -> Child:
-    style = player(evening.game.colours[seat])
-    name = evening.names[seat]
+    style = player(analysis.game.colours[seat])
+    name = analysis.names[seat]
     short = name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"
     luck_text = format_number(round(luck, 2), "+.2f")
     beyond = -1 if luck > 0 else 1
@@ -110,9 +110,9 @@ NARROW: Final = 560
 """The width in pixels below which tables stand upright."""
 
 
-def dice_view(evening: GameReport, width: int) -> Child:
+def dice_view(analysis: GameReport, width: int) -> Child:
     """Return the counted rolls beside the expected ones, with the result of the test."""
-    test = evening.dice
+    test = analysis.dice
     template = _(
         "{rolls} rolls. Chi-square is {value}; fair dice are at least so far off with chance {p}."
     )
@@ -132,7 +132,7 @@ def dice_view(evening: GameReport, width: int) -> Child:
     return [Markup(drawing.svg()), h("p", " ".join(parts))]
 
 
-def income_view(evening: GameReport, width: int) -> Child:
+def income_view(analysis: GameReport, width: int) -> Child:
     """Return each player's cards from the dice, beside their distribution."""
     rows = [
         (
@@ -142,7 +142,7 @@ def income_view(evening: GameReport, width: int) -> Child:
             one_decimal_cell(row.account.deviation),
             signed(row.account.luck),
         )
-        for name, row in zip(evening.names, evening.lucks, strict=True)
+        for name, row in zip(analysis.names, analysis.lucks, strict=True)
     ]
     heads = (
         *(_("player"), _("cards from the dice"), _("expected")),
@@ -151,7 +151,7 @@ def income_view(evening: GameReport, width: int) -> Child:
     return _player_table(heads, rows, width)
 
 
-def robber_view(evening: GameReport, width: int) -> Child:
+def robber_view(analysis: GameReport, width: int) -> Child:
     """Return sevens and thefts of each player, beside the expected numbers."""
     rows = [
         (
@@ -164,7 +164,9 @@ def robber_view(evening: GameReport, width: int) -> Child:
             account.blocked,
             account.discarded,
         )
-        for name, row, account in zip(evening.names, evening.robbed, evening.accounts, strict=True)
+        for name, row, account in zip(
+            analysis.names, analysis.robbed, analysis.accounts, strict=True
+        )
     ]
     heads = (
         *(_("player"), _("sevens"), _("expected"), _("stolen"), _("lost")),
@@ -173,7 +175,7 @@ def robber_view(evening: GameReport, width: int) -> Child:
     return _player_table(heads, rows, width)
 
 
-def trading_view(evening: GameReport, width: int) -> Child:
+def trading_view(analysis: GameReport, width: int) -> Child:
     """Return what each player gave and received in trades."""
     rows = [
         (
@@ -181,7 +183,7 @@ def trading_view(evening: GameReport, width: int) -> Child:
             *(row.count, row.given.total, row.got.total),
             *(row.banked, row.paid.total, row.bought.total, row.balance),
         )
-        for name, row in zip(evening.names, evening.trades, strict=True)
+        for name, row in zip(analysis.names, analysis.trades, strict=True)
     ]
     heads = (
         *(_("player"), _("trades with players"), _("given"), _("got")),
@@ -190,7 +192,7 @@ def trading_view(evening: GameReport, width: int) -> Child:
     return _player_table(heads, rows, width)
 
 
-def judgement_view(evening: GameReport, width: int) -> Child:
+def judgement_view(analysis: GameReport, width: int) -> Child:
     """Return every player's luck with its p-value, and the test of all players together."""
     rows = [
         (
@@ -200,22 +202,22 @@ def judgement_view(evening: GameReport, width: int) -> Child:
             fine_percent(row.at_least),
             fine_percent(row.p_value),
         )
-        for name, row in zip(evening.names, evening.lucks, strict=True)
+        for name, row in zip(analysis.names, analysis.lucks, strict=True)
     ]
     heads = (
         *(_("player"), _("luck"), _("so few or fewer"), _("so many or more")),
         _("p-value"),
     )
     return [
-        luck_picture(evening, width),
+        luck_picture(analysis, width),
         _player_table(heads, rows, width),
-        h("p", strangest_summary(evening)),
+        h("p", strangest_summary(analysis)),
     ]
 
 
-def luck_summary(evening: GameReport, seat: int) -> str:
+def luck_summary(analysis: GameReport, seat: int) -> str:
     """Return a sentence on a player's income from the dice."""
-    row = evening.lucks[seat]
+    row = analysis.lucks[seat]
     n = row.received
     template = ngettext(
         "{name} got {n} card from the dice, where {expected} ± {deviation} were to be expected;"
@@ -225,7 +227,7 @@ def luck_summary(evening: GameReport, seat: int) -> str:
         n,
     )
     return template.format(
-        name=evening.names[seat],
+        name=analysis.names[seat],
         n=n,
         expected=one_decimal(row.account.expected),
         deviation=one_decimal(row.account.deviation),
@@ -233,20 +235,20 @@ def luck_summary(evening: GameReport, seat: int) -> str:
     )
 
 
-def strangest_summary(evening: GameReport) -> str:
+def strangest_summary(analysis: GameReport) -> str:
     """Return a sentence on how likely the largest deviation of all players is by chance."""
-    seat, count = evening.strangest, len(evening.lucks)
+    seat, count = analysis.strangest, len(analysis.lucks)
     template = _(
         "The strangest luck is that of {name}, with a p-value of {p}. That at least one of"
         " {count} players is so far off has the chance {independent} if they were independent;"
         " with the dice that they share it is {rolled} ({runs} evenings rolled)."
     )
     return template.format(
-        name=evening.names[seat],
-        p=fine_percent(evening.lucks[seat].p_value),
+        name=analysis.names[seat],
+        p=fine_percent(analysis.lucks[seat].p_value),
         count=count,
-        independent=fine_percent(evening.one_of_them),
-        rolled=fine_percent(evening.one_of_them_rolled(RUNS, SEED).mean),
+        independent=fine_percent(analysis.one_of_them),
+        rolled=fine_percent(analysis.one_of_them_rolled(RUNS, SEED).mean),
         runs=format_number(RUNS),
     )
 
@@ -295,43 +297,43 @@ th,td{border-bottom:1px solid #dccfb4;padding:.25rem .4rem;text-align:left;verti
 """
 
 
-def report(evening: GameReport, width: int) -> Child:
+def report(analysis: GameReport, width: int) -> Child:
     """Return the report: all sections, and the limits of what they say."""
-    test, names = evening.dice, ", ".join(evening.names)
-    winner = evening.game.winner
-    ended = _("{name} won.").format(name=evening.names[winner]) if winner is not None else ""
+    test, names = analysis.dice, ", ".join(analysis.names)
+    winner = analysis.game.winner
+    ended = _("{name} won.").format(name=analysis.names[winner]) if winner is not None else ""
     who = _("Played by {names}: {rolls} rolls in {turns} turns.").format(
-        names=names, rolls=test.trials, turns=evening.game.turn_number
+        names=names, rolls=test.trials, turns=analysis.game.turn_number
     )
     dice_sentence = _("Chi-square of the dice is {value}, its p-value {p}.").format(
         value=decimal(test.value, 2), p=fine_percent(test.p_value)
     )
-    seats = range(len(evening.names))
+    seats = range(len(analysis.names))
     caution = _(
         "A p-value takes for granted that all was chance, and says how often chance alone is at"
         " least so far off. It is not the chance that the dice are fair, and it says nothing about"
         " who played well."
     )
     chapters = (
-        (_("The dice"), dice_view(evening, width)),
-        (_("What the dice brought"), income_view(evening, width)),
-        (_("The robber"), robber_view(evening, width)),
-        (_("Trades"), trading_view(evening, width)),
-        (_("The judgement"), judgement_view(evening, width)),
+        (_("The dice"), dice_view(analysis, width)),
+        (_("What the dice brought"), income_view(analysis, width)),
+        (_("The robber"), robber_view(analysis, width)),
+        (_("Trades"), trading_view(analysis, width)),
+        (_("The judgement"), judgement_view(analysis, width)),
     )
     return [
         h("p", f"{who} {ended}".strip()),
         h("p", dice_sentence),
-        h("ul", [h("li", luck_summary(evening, seat)) for seat in seats]),
+        h("ul", [h("li", luck_summary(analysis, seat)) for seat in seats]),
         [h("section", h("h4", title), content) for title, content in chapters],
         h("p", caution),
     ]
 
 
-def report_file(evening: GameReport, title: str) -> str:
+def report_file(analysis: GameReport, title: str) -> str:
     """Return the report as a standalone HTML file."""
     body = h(
-        "body", h("h1", title), h("button", _("Print"), onclick="print()"), report(evening, WIDE)
+        "body", h("h1", title), h("button", _("Print"), onclick="print()"), report(analysis, WIDE)
     )
     head = h("head", h("meta", charset="utf-8"), h("title", title), h("style", Markup(STYLE)))
     page = h("html", head, body, lang=current()).replace("<h4>", "<h2>").replace("</h4>", "</h2>")
