@@ -342,8 +342,8 @@ class Presence:
     ----------
     writer : Writer
         Reaches the other servers; where the store is one server's alone, nothing is ever said.
-    held : iterable of LiveTable
-        The tables that are open here, each time it is gone through.
+    tables : iterable of LiveTable
+        The tables that are open here; iterated again each time they are needed.
     changed : callable
         Called with a table when others have come or gone elsewhere.
     beat : float

@@ -85,9 +85,9 @@ class Tries:
     ----------
     clock : callable
         Tells the time in seconds.
-    here, all_ : tuple of float
-        How many are let pass at once, and how many more each second, from one address
-        and from all.
+    own_rate, all_ : tuple of float
+        Attempts that may fail at once, and how many more each second, from one address and
+        from all.
     clean : float
         Seconds after which an address from which nothing was wrong is asked about itself alone:
         whoever uses up what all may try keeps nobody else out.
@@ -192,7 +192,7 @@ class Unread:
 
     Parameters
     ----------
-    most : int
+    limit : int
         How much may wait, in characters or bytes.
 
     Attributes

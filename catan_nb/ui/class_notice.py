@@ -34,7 +34,7 @@ class ClassNotice(SharedScriptWidget):
     ----------
     lesson : callable
         Returns the key of the lesson on the page; empty where there is none.
-    taught : Taught, optional
+    taught : ClassSession, optional
         The class of the page.
 
     Attributes

@@ -202,7 +202,7 @@ class SharedRolls:
         Returns the possible results; any others sent to the class are ignored.
     changed : callable
         Called when the class has rolled more.
-    taught : Taught
+    taught : ClassSession
         The class of the page.
     """
 

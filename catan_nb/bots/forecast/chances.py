@@ -115,7 +115,7 @@ class Weights:
     ----------
     parts : tuple of FeatureGroup
         The signs that are weighed.
-    signs, own : dict of str to Weight
+    signs, own_weights : dict of str to Weight
         By the name of the sign: what lies open, and what a seat knows of itself.
     sharpness : dict of int to float
         By number of players, a factor on the scores; there is none where none was learned.

@@ -71,7 +71,7 @@ class FlatGames:
     ----------
     view : View
         Of the seat that decides.
-    known : mapping of int to Cards
+    known_hands : mapping of int to Cards
         What others hold for sure.
     table : Table
         The position, with what is hidden dealt in some way.

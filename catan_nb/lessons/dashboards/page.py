@@ -143,8 +143,8 @@ class Trials:
     Parameters
     ----------
     work : LongWork
-    more : callable
-        Makes so many trials.
+    run : callable
+        Runs a number of trials.
     show : callable
         Shows what there is.
     what : str
@@ -163,14 +163,14 @@ class Trials:
     def __init__(
         self,
         work: LongWork,
-        attributes: Callable[[int], object],
+        run: Callable[[int], object],
         show: Callable[[], object],
         what: str,
         numbers: tuple[int, ...],
     ) -> None:
         self.watched = False
         self.own = ""
-        self._work, self._more, self._show = work, attributes, show
+        self._work, self._run, self._show = work, run, show
         self._what, self._numbers = what, numbers
 
     def buttons(self) -> Markup:
@@ -253,7 +253,7 @@ class Trials:
     def _steps(self, number: int, size: int) -> Iterator[int]:
         while number > 0:
             count = min(size, number)
-            self._more(count)
+            self._run(count)
             number -= count
             yield count
 

@@ -75,8 +75,8 @@ class Match:
 
     Parameters
     ----------
-    own : mapping of str to Own
-        Bots of somebody's own, by name.
+    own_bots : mapping of str to Own
+        The user's own bots, by name.
 
     Attributes
     ----------

@@ -69,7 +69,7 @@ def drag_target(
         What it is, for screen readers.
     value, low, high, step : int
         What it is set to, and between which ends in which steps it can be set.
-    *drawn
+    *content
         What one sees of it, and a transparent shape of at least 44 pixels to take hold of. What
         has the class ``cnb-grip`` is rimmed when the keyboard is at it.
     axis : str

@@ -78,7 +78,7 @@ class BarsDrawing:
         What the field reaches up to, in per cent.
     width : int
         Pixels that there are.
-    told : str
+    summary : str
         What the drawing shows, for screen readers.
     """
 

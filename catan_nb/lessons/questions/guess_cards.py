@@ -41,7 +41,7 @@ class GuessCard:
         Returns what is there to guess with.
     commits : callable
         Commits to what was chosen; a ValueError tells why it cannot be.
-    tells : callable
+    verdict : callable
         Returns what came out, beside the guess.
     pressed : callable, optional
         Told of everything else that is pressed or changed.

@@ -51,8 +51,8 @@ class Gathered:
 
     Parameters
     ----------
-    own : collection of str
-        Lessons that are known besides those of the kit: somebody's own.
+    own_keys : collection of str
+        Lessons that are known besides those of the kit.
 
     Attributes
     ----------

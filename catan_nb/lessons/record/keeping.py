@@ -38,10 +38,10 @@ class ClassRecord:
     Parameters
     ----------
     record : Record
-    taught : Taught
+    taught : ClassSession
         The class of the page.
-    said : callable
-        Told what the server says when it refuses something.
+    notify : callable
+        Called with the reason when the server refuses something.
     """
 
     def __init__(

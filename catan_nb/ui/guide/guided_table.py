@@ -37,13 +37,13 @@ class Step:
 
     Parameters
     ----------
-    words : str
+    text : str
         The sentence, in English.
     does : str
         The expected action as text; empty if the sentence is only to be read.
     then : str
         Following actions of chance and other players, as texts separated by semicolons.
-    at : str
+    place : str
         A CSS selector of what the sentence is about, if it is only to be read.
     """
 

@@ -45,7 +45,7 @@ def render_notebook(
     Parameters
     ----------
     exporter : VoiciExporter
-        That of its folder, as `exporter_of` returns it.
+        That of its folder, as `make_exporter` returns it.
     notebook : NotebookNode
         As its readers see it.
     file : str

@@ -50,12 +50,12 @@ __all__ = [
 
 
 def processor_seconds(process: int) -> float:
-    """Return the seconds of processor that a process has used, with the children it had."""
+    """Return the processor time of a process and of its ended children, in seconds."""
     return float(sum(psutil.Process(process).cpu_times()[:4]))
 
 
 class ProcessorMeter:
-    """Measures the processor time that a visitor's pages have used since the last reading.
+    """Measures the processor time that a visitor's pages use between two calls.
 
     Parameters
     ----------
@@ -68,7 +68,7 @@ class ProcessorMeter:
         self._last_readings: dict[str, dict[int, float]] = {}
 
     def seconds_since_last_call(self, visitor: str) -> float:
-        """Return the seconds that a visitor's pages have used, with the children they had."""
+        """Return the processor seconds that a visitor's pages have used since the last call."""
         before = self._last_readings.pop(visitor, {})
         seconds: dict[int, float] = {}
         for process in self._processes(visitor):
@@ -91,21 +91,21 @@ _GROUPS: Final = (
         "total_inactive_file",
     ),
 )
-"""Where Linux tells, in its second and first way, what a group of processes may use and uses."""
+"""Files with the limits and use of a control group in cgroup v2 and v1: folder and file names."""
 _LEAST: Final = 1_000_000_000
-"""Bytes that a page may have on the smallest machine, the stacks of its threads included."""
+"""Memory limit of a page on the smallest machine, in bytes, thread stacks included."""
 _HANDLES: Final = 16
-"""Files and connections that a page takes of those that its server may have open."""
+"""File descriptors that the server needs for each page."""
 _CONNECTIONS: Final = 4_000
-"""Connections of browsers that a server holds, however many it may have: each takes memory."""
+"""Upper limit of browser connections, whatever the file limit: each takes memory."""
 _OTHERS: Final = 100
-"""Files and connections that a server has open for itself."""
+"""File descriptors that the server needs for itself."""
 _THREADS: Final = 20
-"""Threads of a page, which count like processes."""
+"""Threads of a page; Linux counts them against the limit of processes."""
 
 
 class Machine:
-    """What a server may use, however much of it the machine has: containers may use less.
+    """The resources that this server may use: those of the machine, or less in a container.
 
     Parameters
     ----------
@@ -115,11 +115,11 @@ class Machine:
 
     def __init__(self, root: Path = Path("/")) -> None:
         self._root = root
-        #: Bytes that are not given to pages: for the system, the server and what pages grow by.
+        #: Bytes kept free for the system, the server, and growth of open pages.
         self.reserve = max(400_000_000, self.total_memory() // 10)
 
     def total_memory(self) -> int:
-        """Return how many bytes of memory there are."""
+        """Return the usable memory in bytes."""
         return int(
             min(
                 psutil.virtual_memory().total, *(limit for limit, _ in self._cgroup_memory()), 2**60
@@ -127,45 +127,41 @@ class Machine:
         )
 
     def available_memory(self) -> int:
-        """Return how many bytes of memory are left now."""
+        """Return the free memory in bytes."""
         free = psutil.virtual_memory().available
         return int(min(free, *(limit - used for limit, used in self._cgroup_memory()), 2**60))
 
     def memory_shortfall(self) -> int:
-        """Return by how many bytes less are left than the reserve."""
+        """Return how many bytes the free memory is short of the reserve; 0 when it is not."""
         return max(self.reserve - self.available_memory(), 0)
 
     def room_for_pages(self, size: int) -> int:
-        """Return how many pages of a size there is room for now, by memory and processes."""
+        """Return how many more pages of `size` bytes fit, by memory and by the process limit."""
         threads = min((limit - used for limit, used in self._cgroup_threads()), default=10**6)
         return max(min((self.available_memory() - self.reserve) // size, threads // _THREADS), 0)
 
     def max_pages(self) -> int:
-        """Return how many pages there may be at once, however small they are.
+        """Return how many pages the file limit allows at once.
 
-        The server is let have as many files open as it may ask for.
+        The soft limit is first raised as far as the hard limit allows.
         """
         return max((_raise_file_limit() - _OTHERS) // _HANDLES, 1)
 
     def max_connections(self) -> int:
-        """Return how many connections browsers may have at once, those of pages left out.
-
-        They are a part of the files and connections that are counted for pages.
-        """
+        """Return how many HTTP connections may be open at once, WebSockets of pages not counted."""
         return min(_raise_file_limit() // 4, _CONNECTIONS)
 
     def processor_seconds(self, process: int) -> float:
-        """Return the seconds of processor that a process has used; 0 when it has ended."""
+        """Return the processor time of a process in seconds; 0 when it has ended."""
         with suppress(psutil.Error):
             return processor_seconds(process)
         return 0.0
 
     def limit_process(self, process: int, last: bool = False) -> None:
-        """Limit the memory and priority of a page's process; the system ends it first when short.
+        """Limit a page's memory and lower its priority below the server's.
 
-        One that asks for more hears of it in Python, as of any other fault. Only Linux can do so.
-        Everywhere the server, and with it what all others do, comes first at the processor; one
-        that is to be the last there comes after other pages too.
+        On Linux an allocation above the limit raises MemoryError in the page, and the kernel kills
+        pages first when memory runs out. With `last`, the page also runs after all other pages.
         """
         lower_priority(process, last)
         if sys.platform == "linux":
@@ -177,7 +173,7 @@ class Machine:
                 (self._root / f"proc/{process}/oom_score_adj").write_text("500", encoding="utf-8")
 
     def _cgroup_memory(self) -> Iterator[tuple[int, int]]:
-        """Yield most and use of memory for each group that this process belongs to."""
+        """Yield the memory limit and use, in bytes, of each control group of this process."""
         for place, limit_file, used, cached in _GROUPS:
             for group in self._cgroup_folders(place):
                 with suppress(OSError, ValueError):
@@ -187,6 +183,7 @@ class Machine:
                     yield int((group / limit_file).read_text("utf-8")), use
 
     def _cgroup_threads(self) -> Iterator[tuple[int, int]]:
+        """Yield the limit and number of threads of each control group of this process."""
         for place in ("sys/fs/cgroup", "sys/fs/cgroup/pids"):
             for group in self._cgroup_folders(place):
                 with suppress(OSError, ValueError):
@@ -194,7 +191,7 @@ class Machine:
                     yield int(limit_file.read_text("utf-8")), int(used.read_text("utf-8"))
 
     def _cgroup_folders(self, place: str) -> Iterator[Path]:
-        """Yield the folders that tell of this process's groups, as they are there."""
+        """Yield the control group folders of this process below `place`, the outermost first."""
         top = self._root / place
         if not top.is_dir():
             return
@@ -208,7 +205,7 @@ class Machine:
 
 
 def _raise_file_limit() -> int:
-    """Return how many files this process may have open, after asking for as many as it may."""
+    """Raise this process's limit of open files as far as allowed, and return the limit."""
     if sys.platform == "win32":
         return 10**6
     import resource
@@ -224,57 +221,58 @@ def _raise_file_limit() -> int:
 
 # How many pages a server has open at once, and who is next when there is room again.
 #
-# Each page is a process. There are as many as the machine has memory for; whoever comes later
-# gets a place in the queue and no process. Who waits is let in by the order of coming, and before
-# them who has just left a page, to go on to another one. Only those count who have asked again
-# lately: a window that was closed holds nobody up, and one that slept keeps its place.
+# Each page is a process. Pages are opened as long as there is memory; later visitors wait in a
+# queue, without a process. The queue is first come, first served, except that visitors who have
+# just left one page to open another go first. Only visitors whose browser still asks regularly
+# hold up others: a closed window is skipped, and one that slept for a while keeps its place.
 
 
 FORKED: Final = 30_000_000
-"""Bytes that a page needs which is forked."""
+"""Memory of a forked page, in bytes."""
 ORDINARY: Final = 80_000_000
-"""Bytes that a page needs which runs its notebook itself."""
+"""Memory of a page that runs its notebook itself, in bytes."""
 EACH: Final = 12
 """Pages that a visitor from the network may have open."""
 EACH_HERE: Final = 40
-"""Pages that somebody at this computer may have open: nobody needs more, but other sites might."""
+"""Pages that a visitor on this computer may have open; it stops other sites from opening more."""
 PACE: Final = (12.0, 1 / 3)
-"""Pages that a visitor from the network may open at once, and a second."""
+"""Rate at which a visitor from the network may open pages: burst, and pages per second."""
 PACE_HERE: Final = (40.0, 1.0)
-"""Pages that somebody at this computer may open at once, and a second."""
+"""Rate at which a visitor on this computer may open pages: burst, and pages per second."""
 UNSEEN: Final = 40
-"""Pages that no browser has connected with yet, of all whom nobody has asked who they are.
+"""Pages without a browser connected yet that all visitors together may have, without a login.
 
-Whoever brings no cookie is a new visitor with each page.
+A client that sends no cookies counts as a new visitor with each page, so no other limit holds it.
 """
 
 _SETTLES: Final = 5.0
-"""Seconds until what a page needs has gone from the memory that is left."""
+"""Seconds until the memory of a new page shows in the free memory."""
 _ALONE: Final = 120.0
-"""Seconds that a page's Python waits for a browser that has never come; later Jupyter looks on."""
+"""Seconds after which a page ends that no browser has ever connected with."""
 _WANTED: Final = 60.0
-"""Seconds after which pages that nobody is connected with end, when somebody waits."""
+"""Seconds after which a disconnected page ends when other visitors wait for room."""
 _COMPUTES_ALONE: Final = 60.0
-"""Seconds after which a page ends that nobody is connected with, and that computes too much."""
+"""Seconds after which a disconnected page ends that uses too much processor time."""
 _RESTS: Final = 0.05
-"""Part of a processor that a page may use which rests."""
+"""Share of a processor below which a page counts as idle."""
 _FRESH: Final = 15.0
-"""Seconds in which who waits asks again, and otherwise holds nobody up."""
+"""Seconds since the last request within which a waiting visitor holds up those behind."""
 _KEPT: Final = 300.0
-"""Seconds for which somebody who does not ask keeps the place in the queue."""
+"""Seconds without a request after which a waiting visitor loses the place in the queue."""
 
 
 Opened = Callable[[str], None]
-"""Is told the id of a page's kernel."""
+"""Called with the id of a page's kernel when it has started."""
 
 
 class NotifyingKernelManager:
-    """Jupyter's manager of the pages' processes, which tells of the one that is started.
+    """Wraps Jupyter's kernel manager, and reports the kernel that is started for a page.
 
     Parameters
     ----------
     kernels : MappingKernelManager
     opened : callable
+        Called with the kernel's id.
     """
 
     def __init__(self, kernels: Any, opened: Opened) -> None:
@@ -284,13 +282,13 @@ class NotifyingKernelManager:
         return getattr(self._kernels, name)
 
     async def start_kernel(self, **kwargs: Any) -> str:
-        """Start a process, and return its id."""
+        """Start a kernel, and return its id."""
         kernel = str(await ensure_async(self._kernels.start_kernel(**kwargs)))
         self._opened(kernel)
         return kernel
 
     async def get_rendered_notebook(self, **kwargs: Any) -> Any:
-        """Return a page that was prepared, the id of its process last."""
+        """Return a page that Voila has prepared; the last item is its kernel's id."""
         prepared = await self._kernels.get_rendered_notebook(**kwargs)
         self._opened(prepared[-1])
         return prepared
@@ -302,7 +300,7 @@ class NoRoom(Exception):
     Attributes
     ----------
     before : int
-        How many people are next before this one.
+        How many visitors are ahead in the queue.
     """
 
     def __init__(self, before: int) -> None:
@@ -341,25 +339,25 @@ class OpeningTooFast(Exception):
 class _Page:
     visitor: str
     opened: float
-    #: Since when nobody has been connected with it; None while somebody is.
+    #: When its last browser disconnected; None while one is connected.
     alone: float | None
     seen: bool = False
-    #: When it was read, and how many seconds of processor had been used.
+    #: Time and value of the last reading of its processor time.
     read: float = 0.0
     used: float = 0.0
 
 
 @dataclass
 class _Waiting:
-    #: When it was asked last.
+    #: When the visitor's browser asked last.
     asked: float
-    #: How many pages the visitor had at first: who leaves one waits for another in its place.
+    #: How many pages the visitor had at the first request: with fewer now, one was left.
     had: int
     again: bool = False
 
 
 class PageLimits:
-    """Lets visitors open pages while there is room, and queues the others.
+    """Decides who may open a page now, queues the others, and ends abandoned pages.
 
     Parameters
     ----------
@@ -368,16 +366,16 @@ class PageLimits:
     machine : Machine
     size : callable
         Returns how many bytes a page needs.
-    most : int, optional
-        Pages at once, if fewer than the machine could have.
+    limit : int, optional
+        Pages at once, if fewer than the machine allows.
     each : int, optional
-        Pages for a visitor at once; as many as there is room for without it.
+        Pages at once per visitor; by default no limit.
     pace : tuple of float, optional
-        Pages that a visitor may open at once, and a second; as fast as may be without it.
+        Rate at which a visitor may open pages: burst, and pages per second; by default no limit.
     unseen : int, optional
-        Pages that no browser has connected with yet, at once and of all visitors.
+        Pages at once that no browser has connected with yet, of all visitors.
     make_room : callable
-        Ends what nobody needs now.
+        Called to free memory when there is no room.
     clock : callable
         Seconds.
     """
@@ -405,13 +403,13 @@ class PageLimits:
         self._ending: set[asyncio.Future[None]] = set()
 
     def free_places(self) -> int:
-        """Return how many more pages can be opened now."""
+        """Return how many more pages can be opened now; may be negative."""
         return min(
             self._free_places_by_memory(), self.max_pages() - len(self._pages) - len(self._opening)
         )
 
     def max_pages(self) -> int:
-        """Return how many pages there may be at once, whatever the memory."""
+        """Return the limit of open pages, free memory not considered."""
         machine_limit = self._machine.max_pages()
         return machine_limit if self._most is None else min(machine_limit, self._most)
 
@@ -421,19 +419,19 @@ class PageLimits:
         return self._machine.room_for_pages(self._size()) - young - len(self._opening)
 
     def owner(self, kernel: str) -> str | None:
-        """Return who has opened a page; None where nobody has."""
+        """Return the id of the visitor who has opened a page; None for an unknown kernel."""
         page = self._pages.get(kernel)
         return None if page is None else page.visitor
 
     def capacity_text(self) -> str:
-        """Return a sentence on how many pages there is room for."""
+        """Return a sentence for the terminal: how many more pages can be opened."""
         free = max(self.free_places(), 0)
         rounded = round(free, 2 - len(str(free))) if free >= 100 else free
         return f"There is room for about {rounded} pages."
 
     @contextmanager
     def reserve_place(self, visitor: str) -> Iterator[Opened]:
-        """Reserve a place while a page is opened; yield a function that takes its kernel's id.
+        """Reserve a place while a page is opened; yield the callback to call with its kernel id.
 
         Raises
         ------
@@ -460,9 +458,9 @@ class PageLimits:
             self._opening.remove(visitor)
 
     def check_may_open(self, visitor: str) -> None:
-        """Ask whether a visitor may open a page now; raises what `place` does.
+        """Return if a visitor may open a page now, else raise as `reserve_place` does.
 
-        Who asks when there is no room, or when others are next, is in the queue from then on.
+        A visitor who has to wait is added to the queue, or keeps the place there.
         """
         self.update_pages()
         if seconds := self._opened.wait(visitor):
@@ -479,7 +477,7 @@ class PageLimits:
                 raise NoRoom(before)
 
     def _record_waiting(self, visitor: str) -> None:
-        """Record that a visitor asks."""
+        """Add a visitor to the queue, or record that the visitor still waits."""
         now = self._clock()
         if (waiting := self._waiting.get(visitor)) is None:
             had = len(self._pages_of(visitor))
@@ -488,25 +486,29 @@ class PageLimits:
             waiting.asked, waiting.again = now, True
 
     def _count_ahead(self, visitor: str) -> int:
-        """Return how many are next before somebody: those who ask lately, and not once only."""
+        """Return how many waiting visitors are ahead of one.
+
+        Counted are those who have asked lately and more than once.
+        """
         now = self._clock()
         queue = sorted(self._waiting, key=lambda ticket: not self._has_left_page(ticket))
         ahead = (self._waiting[ahead_visitor] for ahead_visitor in queue[: queue.index(visitor)])
         return sum(waiting.again and now - waiting.asked <= _FRESH for waiting in ahead)
 
     def _has_left_page(self, visitor: str) -> bool:
-        """Return whether somebody has left a page for the one that is waited for."""
+        """Return whether a waiting visitor has closed a page since asking first."""
         return len(self._pages_of(visitor)) < self._waiting[visitor].had
 
     def _count_unseen(self) -> int:
+        """Return how many pages no browser has connected with yet."""
         return len(self._opening) + sum(not page.seen for page in self._pages.values())
 
     def _pages_of(self, visitor: str) -> list[str]:
-        """Return a visitor's pages, the oldest first."""
+        """Return the kernel ids of a visitor's pages, the oldest first."""
         return [kernel for kernel, page in self._pages.items() if page.visitor == visitor]
 
     def _end_disconnected_pages(self, visitor: str) -> None:
-        """End pages that a visitor has left, as far as there are too many; or refuse."""
+        """End disconnected pages of a visitor with too many; TooManyPages if not enough are."""
         if self._each is None:
             return
         own_pages = self._pages_of(visitor)
@@ -519,14 +521,14 @@ class PageLimits:
             raise TooManyPages(count)
 
     def end_pages(self, visitor: str) -> list[str]:
-        """End all pages of a visitor, and return the ids of their Python."""
+        """End all pages of a visitor, and return their kernel ids."""
         ended = self._pages_of(visitor)
         for kernel in ended:
             self._end_page(kernel)
         return ended
 
     def process_ids(self, visitor: str) -> list[int]:
-        """Return the ids of the processes of a visitor's pages."""
+        """Return the process ids of a visitor's running pages."""
         return [
             pid
             for kernel in self._pages_of(visitor)
@@ -534,7 +536,7 @@ class PageLimits:
         ]
 
     def _process_id(self, kernel: str) -> int | None:
-        """Return the id of a page's process; None when it has ended or is ending."""
+        """Return the process id of a kernel; None when it has ended or is ending."""
         if kernel not in self._kernels:
             return None
         provisioner = self._kernels.get_kernel(kernel).provisioner
@@ -546,15 +548,15 @@ class PageLimits:
             self._machine.limit_process(process)
 
     def limit_processes(self, overdrawn: Callable[[str], bool]) -> None:
-        """Bound the processes of all pages once more: one may have been started again.
+        """Apply the limits to all pages again, since a kernel may have been restarted.
 
-        Those that compute more than their visitor may come last at the processor, and end when
-        nobody has been connected with them for a while. One that rests is kept.
+        A busy page of a visitor who has used too much processor time gets the lowest priority, and
+        ends when it has been disconnected for a while.
 
         Parameters
         ----------
         overdrawn : callable
-            Says whether a visitor's pages have used too much processor.
+            Returns whether a visitor's pages have used too much processor time.
         """
         too_much = {page.visitor for page in self._pages.values() if overdrawn(page.visitor)}
         for kernel, page in list(self._pages.items()):
@@ -566,7 +568,7 @@ class PageLimits:
                 self._end_page(kernel)
 
     def _is_computing(self, page: _Page, process: int) -> bool:
-        """Return whether a page has used the processor since this was asked last."""
+        """Return whether a page has been busy since the last call."""
         now, used = self._clock(), self._machine.processor_seconds(process)
         busy = used - page.used > _RESTS * (now - page.read)
         page.read, page.used = now, used
@@ -575,7 +577,7 @@ class PageLimits:
     # ---- what becomes of pages -----------------------------------------------------------
 
     def update_pages(self) -> None:
-        """Update which pages still exist, and which have no browser connected."""
+        """Update which pages still run and are connected, and who still waits."""
         now = self._clock()
         for kernel, page in list(self._pages.items()):
             if kernel not in self._kernels:
@@ -591,7 +593,7 @@ class PageLimits:
                 del self._waiting[visitor]
 
     def _end_abandoned_pages(self, seconds: float, count: int) -> None:
-        """End some pages that nobody has been connected with for so long, the oldest first."""
+        """End up to `count` pages disconnected for more than `seconds`, the longest first."""
         now = self._clock()
         alone = [
             (page.alone, kernel)
@@ -602,7 +604,7 @@ class PageLimits:
             self._end_page(kernel)
 
     def _end_page(self, kernel: str) -> None:
-        """Kill a page's process and stop counting it."""
+        """Stop counting a page, and kill its kernel in the background."""
         del self._pages[kernel]
 
         async def shut_down_kernel() -> None:
@@ -614,13 +616,11 @@ class PageLimits:
         ending.add_done_callback(self._ending.discard)
 
 
-# What somebody sees for whom there is no room now: a place in the queue, and the way in from it.
-#
-# No process is started for it. The page asks every few seconds whether it is its turn.
+# The page of a waiting visitor. It needs no kernel, and asks every few seconds for its turn.
 
 
 QUEUE_ADDRESS: Final = "catan_nb/queue"
-"""Where a page asks whether it is its turn, below the server's address."""
+"""Where a waiting page asks for its turn, below the server's address."""
 _SECONDS: Final = 10
 """After how many seconds a browser without scripts asks again."""
 
@@ -628,7 +628,7 @@ _SECONDS: Final = 10
 def answer_with_waiting_page(
     handler: RequestHandler, why: NoRoom | OpeningTooFast | TooManyPages
 ) -> None:
-    """Answer with the page on which somebody waits."""
+    """Answer with a page that says why the visitor has to wait, and retries by itself."""
 
     def title() -> str:
         if isinstance(why, NoRoom):
@@ -675,11 +675,11 @@ class QueueHandler(RequestHandler):
     """Answers a waiting page's request whether it is its turn."""
 
     def initialize(self, limits: PageLimits) -> None:
-        """Take the limits that know the queue."""
+        """Store the limits that hold the queue."""
         self._limits = limits
 
     async def get(self) -> None:
-        """Answer in JSON: whether there is room, and otherwise in words how long the queue is."""
+        """Answer in JSON with whether the visitor may enter, and if not with the reason."""
         self.set_header("Cache-Control", "no-store")
         visitor, _token = await find_visitor_or_add_guest(self)
         try:

@@ -28,14 +28,13 @@ __all__ = [
 ]
 
 
-# What the terminal tells of a class: what a teacher reads out, writes down or holds up.
+# What the terminal shows of a class: its address, code and QR code.
 
 
 def startup_announcement(address: str, door: Door, *, drawn: bool) -> tuple[str, str]:
     """Return the terminal's text when a server is ready, and the address to open in a browser.
 
-    The browser gets a key that lets in once, since others see in the list of processes with what
-    address a browser is started.
+    The opened address has a single-use key, since the list of processes shows it to other users.
 
     Parameters
     ----------
@@ -69,7 +68,7 @@ def learner_instructions(address: str, code: str, *, drawn: bool) -> str:
     code : str
         The class's code.
     drawn : bool
-        Whether to draw the QR code, which takes a terminal that a camera can look at.
+        Whether to draw the QR code; only a terminal can show it.
     """
     text = f"Learners open {address} and come in with the code {code}."
     if not drawn:
@@ -88,11 +87,11 @@ def _qr_code(address: str) -> str:
 
 _DAYS: Final = {"d": 1, "w": 7}
 _PATIENCE: Final = 30.0
-"""Seconds for which a class that runs may be busy."""
+"""Seconds to wait for the store while a running class uses it."""
 
 
 def add_commands(parser: argparse.ArgumentParser) -> None:
-    """Add the commands to those of ``catan-nb class``, which by itself hosts the class."""
+    """Add the subcommands to ``catan-nb class``, which hosts the class without one."""
     commands = parser.add_subparsers(
         dest="deed",
         metavar="forget | purge | export | backup",
@@ -125,7 +124,7 @@ def add_commands(parser: argparse.ArgumentParser) -> None:
     for command in (export, backup):
         command.add_argument("--force", action="store_true", help="write over a file that is there")
     for command in (forget, purge, export, backup):
-        # What stands before the command holds where nothing stands behind it.
+        # The same options before the subcommand hold unless they are repeated after it.
         command.add_argument("--name", default=argparse.SUPPRESS, help="what the class is called")
         command.add_argument(
             "--tables",
@@ -136,7 +135,7 @@ def add_commands(parser: argparse.ArgumentParser) -> None:
 
 
 def run_command(arguments: argparse.Namespace) -> int:
-    """Do what a command says; OSError says in words why it cannot be done."""
+    """Run a subcommand; return 0, or raise OSError with the reason in words."""
     from catan_nb.classroom.messages import BadStore, NotKept
     from catan_nb.classroom.store import Store
     from catan_nb.classroom.store.database import check_writable
@@ -212,7 +211,7 @@ COMMANDS: Final[Mapping[str, Callable[[Store, str, argparse.Namespace], Any]]] =
     "export": _export_person,
     "backup": _backup_class,
 }
-"""What the commands do, by their names."""
+"""The function of each subcommand, by its name."""
 
 
 def _no_such_person_error(store: Store, class_name: str, name: str) -> OSError:
@@ -226,6 +225,7 @@ def _no_such_person_error(store: Store, class_name: str, name: str) -> OSError:
 
 
 def _print_removal_note(store: Store) -> None:
+    """Print when the removed data will also be gone from the store's free space."""
     if store.several:
         print("PostgreSQL frees what was removed at its next VACUUM.")
     elif not store.wiped:
@@ -236,7 +236,7 @@ def _print_removal_note(store: Store) -> None:
 
 
 def _check_output_file(file: Path, *, force: bool) -> Path:
-    """Return a file that may be written."""
+    """Return `file` if it may be written, else raise OSError with the reason in words."""
     if file.is_dir():
         raise OSError(f"{file} is a folder")
     if file.exists() and not file.is_file():
@@ -249,7 +249,7 @@ def _check_output_file(file: Path, *, force: bool) -> Path:
 
 
 def _parse_person(name: str) -> str:
-    """Return a name that somebody may have."""
+    """Return `name` if a person may be called so; argparse shows the reason if not."""
     if find_spec("sqlalchemy") is None:
         return name  # the command says what it needs
 
@@ -263,7 +263,7 @@ def _parse_person(name: str) -> str:
 
 
 def _parse_age(text: str) -> float:
-    """Return how many seconds an age is."""
+    """Return the seconds of an age such as 90d or 12w."""
     match = re.fullmatch(r"(\d{1,5})([dw])", text.strip().lower(), re.ASCII)
     if match is None or not int(match[1]):
         raise argparse.ArgumentTypeError(

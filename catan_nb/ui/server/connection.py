@@ -53,28 +53,28 @@ __all__ = [
 V1: Final = "v1.kernel.websocket.jupyter.org"
 """The subprotocol by which a browser says that it speaks this format."""
 BUFFERS: Final = 250
-"""Buffers of a message, each file being one."""
+"""Binary buffers that a message may have; each uploaded file is one."""
 HEADER: Final = 4_000
-"""Bytes of a header. All that Python answers to a message repeats it."""
+"""Bytes that a header may have; every answer of the kernel repeats it."""
 _TEXTS: Final = 4
 
 
 def read_message(
     message: str | bytes, unpack: Callable[[bytes], Any]
 ) -> tuple[dict[str, Any], list[bytes]]:
-    """Return a message's header, and its parts as they go to the page's Python.
+    """Check a browser's message; return its header, and the parts to send to the kernel.
 
     Parameters
     ----------
     message : str or bytes
-        As it has come.
+        As received.
     unpack : callable
-        What the page's Python will read JSON with, `Session.unpack`.
+        Parses JSON as the kernel will, `Session.unpack`.
 
     Raises
     ------
     BadMessage
-        It cannot be read, or neither speaks of widgets as pages do nor asks what Python is there.
+        It cannot be parsed, or is not one that pages send: a widget message or an info request.
     """
     channel, parts = _split_message(message)
     if channel != b"shell" or max(map(len, parts[:2])) > HEADER:
@@ -90,7 +90,7 @@ def read_message(
 
 
 def _split_message(message: str | bytes) -> tuple[bytes, list[bytes]]:
-    """Return a message's channel and its parts, which lie one behind the other."""
+    """Return the channel and the parts of a binary message, cut at the offsets that it states."""
     if not isinstance(message, bytes):
         raise BadMessage("text")
     count = int.from_bytes(message[:8], "little")
@@ -109,9 +109,9 @@ def _split_message(message: str | bytes) -> tuple[bytes, list[bytes]]:
 
 
 class PageChannels(ZMQChannelsWebsocketConnection):
-    """Jupyter's connection, for one format and for messages that may have been made to do harm.
+    """Jupyter's connection between browser and kernel, hardened against malicious messages.
 
-    What goes to the browser is looked at before it is put together, and never read again.
+    It speaks one wire format. Outgoing messages are filtered before they are serialised.
     """
 
     def discard_buffers(self) -> None:
@@ -120,12 +120,12 @@ class PageChannels(ZMQChannelsWebsocketConnection):
             del self._open_sessions[self.session_key]
 
     def handle_incoming_message(self, incoming_msg: str | bytes) -> None:
-        """Hand on a message of the browser; what it must not ask for is dropped.
+        """Forward a browser's message to the kernel; types that are not allowed are dropped.
 
         Raises
         ------
         BadMessage
-            No page sends such a message.
+            The page would not send such a message.
         """
         header, parts = read_message(incoming_msg, self.session.unpack)
         allowed = self.multi_kernel_manager.allowed_message_types
@@ -134,9 +134,9 @@ class PageChannels(ZMQChannelsWebsocketConnection):
             self.session.send_raw(shell, parts)
 
     def handle_outgoing_message(self, stream: Any, outgoing_msg: list[Any]) -> None:
-        """Hand on a message of the page's Python.
+        """Forward a kernel's message to the browser; if that fails, close the connection.
 
-        What fails here would end in the event loop's own hands, which tell it three times.
+        An exception raised from here would be logged three times by the event loop.
         """
         if stream.closed():
             return
@@ -163,20 +163,20 @@ class PageChannels(ZMQChannelsWebsocketConnection):
         self.write_message(wire, binary=True)
 
 
-# Who comes first at the processor: the server, and with it what all others do.
+# Priorities of processes: pages run below the server, so that it stays responsive.
 
 
 _NICE: Final = 10
-"""By how much pages are nicer than their server: a tenth of the processor where both want it."""
+"""Added to the nice value of pages; competing with the server, a page gets a tenth of its share."""
 _LAST: Final = 19
 """The lowest priority."""
 
 
 def lower_priority(process: int, last: bool = False) -> None:
-    """Let a page's process run at a lower priority than this one, or at the lowest that there is.
+    """Give a page's process a lower priority than this one's, or with `last` the lowest.
 
-    From the lowest it comes back where the system lets this process raise priorities (root does,
-    and whoever has CAP_SYS_NICE or a limit of `nice` that allows it); elsewhere it stays there.
+    Returning from the lowest needs the right to raise priorities (root, CAP_SYS_NICE or a
+    suitable `nice` limit); without it the process stays there.
     """
     with suppress(psutil.Error, OSError):  # it has ended
         if sys.platform == "win32":
@@ -193,54 +193,54 @@ def lower_priority(process: int, last: bool = False) -> None:
 
 
 def _thread_ids(process: int) -> list[int]:
-    """Return what of a process has a priority of its own: on Linux each thread."""
+    """Return the ids whose priority has to be set for a process: on Linux those of its threads."""
     if sys.platform == "linux":
         return [thread.id for thread in psutil.Process(process).threads()]
     return [process]
 
 
 def _lower_session_priority(process: int, nice: int) -> None:
-    """Lower the priority of a page's session too: Linux may share the processor among those first.
+    """Lower the priority of a page's session, since Linux may schedule by session (autogroup).
 
-    It does so for one session at a time, and a moment later for the next; then this has to be
-    tried again. Pages that are forked are all in one session, beside that of the server.
+    All forked pages are in one session, apart from the server's. Linux accepts such a change only
+    every moment, so callers try again later.
     """
     group = Path(f"/proc/{process}/autogroup")
     if group.exists() and int(group.read_text("utf-8").split()[-1]) != nice:
         group.write_text(str(nice), encoding="utf-8")
 
 
-# Jupyter's manager of the pages' processes, which keeps little and says little.
+# Jupyter's kernel manager, with bounded buffers and little logging.
 
 
 UNREAD: Final = 16_000_000
-"""Bytes that may wait for a browser to read them, or to come back."""
+"""Bytes that may wait for a browser that reads slowly or is disconnected."""
 
 
 _Manager: Any = AsyncMappingKernelManager
 
 
 class PageKernelManager(_Manager):  # type: ignore[misc]
-    """Starts, keeps and ends the Python of pages."""
+    """Starts, keeps and ends the kernels of pages."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        # A page that is left says so elsewhere; one that ends its Python otherwise gets it anew.
+        # Pages being left call `PageLeftHandler` instead; Jupyter would restart the kernel here.
         self.allowed_message_types.remove("shutdown_request")
         self._ending: set[asyncio.Future[None]] = set()
         self._listeners: list[Callable[[str], object]] = []
 
     def on_connection(self, listener: Callable[[str], object]) -> None:
-        """Call back with the id of a page's Python whenever a browser connects, or is lost."""
+        """Call `listener` with the kernel id whenever a browser connects or disconnects."""
         self._listeners.append(listener)
 
     def notify_connect(self, kernel_id: str) -> None:
-        """Count a connection."""
+        """Count a connection, and notify the listeners."""
         super().notify_connect(kernel_id)
         self._notify_listeners(kernel_id)
 
     def notify_disconnect(self, kernel_id: str) -> None:
-        """Count a connection less."""
+        """Count a lost connection, and notify the listeners."""
         super().notify_disconnect(kernel_id)
         self._notify_listeners(kernel_id)
 
@@ -249,9 +249,9 @@ class PageKernelManager(_Manager):  # type: ignore[misc]
             listener(kernel)
 
     async def start_kernel(self, **kwargs: Any) -> str:
-        """Start a page's Python; what a browser sends it that it cannot read, it keeps to itself.
+        """Start a kernel at low priority, and return its id.
 
-        The terminal would be full of it.
+        It logs nothing: unreadable messages of browsers would fill the terminal.
         """
         silent = [*kwargs.pop("extra_arguments", ()), "--log-level=CRITICAL"]
         kernel = str(await super().start_kernel(extra_arguments=silent, **kwargs))
@@ -259,9 +259,10 @@ class PageKernelManager(_Manager):  # type: ignore[misc]
         return kernel
 
     async def cull_kernel_if_idle(self, kernel_id: str) -> None:
-        """End a page that nobody has used for long, if it is still there and has begun.
+        """End an idle kernel, if it still runs and has started.
 
-        Others end or begin while Jupyter waits for the end of one, and it would log each of them.
+        While Jupyter waits for one kernel to end, others end or start; it would log an error for
+        each of those.
         """
         kernel = self._kernels.get(kernel_id)
         if kernel is not None and kernel.trait_has_value("last_activity"):
@@ -269,14 +270,14 @@ class PageKernelManager(_Manager):  # type: ignore[misc]
                 await super().cull_kernel_if_idle(kernel_id)
 
     def start_buffering(self, kernel_id: str, session_key: str, channels: Any) -> None:
-        """Keep what a page should hear when it comes back; what is too much ends it."""
+        """Buffer messages for a disconnected page; too many of them end its kernel."""
         super().start_buffering(kernel_id, session_key, channels)
         self._kernel_buffers[kernel_id]["buffer"] = BufferedMessages(
             lambda: self.end_kernel(kernel_id)
         )
 
     def end_kernel(self, kernel: str) -> None:
-        """End a page's Python at once."""
+        """Kill a kernel in the background."""
 
         async def shut_down() -> None:
             with suppress(HTTPError):  # it has ended by itself
@@ -288,12 +289,12 @@ class PageKernelManager(_Manager):  # type: ignore[misc]
 
 
 class BufferedMessages(list[Any]):
-    """Messages for a page that is away.
+    """Messages for a disconnected page, limited in size.
 
     Parameters
     ----------
     give_up : callable
-        Called once when they are too many, so that the page cannot come back.
+        Called once, when they are too many: the page can then not be resumed.
     """
 
     def __init__(self, give_up: Callable[[], None]) -> None:
@@ -301,7 +302,7 @@ class BufferedMessages(list[Any]):
         self._size, self._give_up = 0, give_up
 
     def append(self, message: Any) -> None:
-        """Keep a message: its channel and its parts."""
+        """Add a message, a pair of channel and parts."""
         if self._size > UNREAD:
             return
         super().append(message)
@@ -311,24 +312,24 @@ class BufferedMessages(list[Any]):
             self._give_up()
 
 
-# Which pages a browser is connected with: the class is told, since a page alone plays no part.
+# Connections of pages, reported to the class: a learner whose page is disconnected is away.
 
 
 GRACE: Final = 2.0
-"""Seconds for which a connection may be lost without a word; most come back at once."""
+"""Seconds until a lost connection is reported; most are restored at once."""
 
 
 class ConnectionMonitor:
-    """Reports, by the tickets of pages, when their browsers disconnect and return.
+    """Reports when the browsers of pages disconnect and return.
 
     Parameters
     ----------
     kernels : Kernels
-        The manager of the pages' processes, which counts their connections.
-    told : callable
-        Gets a page's ticket, and whether a browser is connected with it.
+        Counts the connections of pages.
+    notify : callable
+        Called with a page's ticket and whether a browser is connected.
     grace : float
-        Seconds for which a connection may be lost without a word.
+        Seconds until a lost connection is reported.
     """
 
     def __init__(
@@ -345,7 +346,7 @@ class ConnectionMonitor:
         kernels.on_connection(self._on_connection_change)
 
     def register_page(self, kernel: str, ticket: str) -> None:
-        """Register a page's process and ticket, and drop those that have ended."""
+        """Watch a page from now on, by kernel id and ticket; forget pages that have ended."""
         for ended in [ticket for ticket in self._tickets if ticket not in self._kernels]:
             del self._tickets[ended]
             self._alone.discard(ended)
@@ -354,7 +355,7 @@ class ConnectionMonitor:
     # ---- inside ------------------------------------------------------------------------
 
     def _on_connection_change(self, kernel: str) -> None:
-        """Look at once at who is back, and after the grace at who is lost."""
+        """Report a new connection at once, a lost one after the grace period."""
         if self._is_connected(kernel):
             self._report_change(kernel)
         else:
@@ -377,16 +378,16 @@ class ConnectionMonitor:
             task.add_done_callback(self._telling.discard)
 
 
-# The line between a page and its Python: whose it is, and what may pass.
+# The WebSocket (here called line) between a page and its kernel.
 #
-# At the other end somebody may sit who sends what no page sends. It must neither reach another
-# visitor's page nor keep the server busy, so it is looked at before Jupyter reads it.
+# The client may be malicious. It must neither reach another visitor's page nor keep the server
+# busy, so each message is checked before Jupyter parses it.
 
 
 LARGEST: Final = 10_000_000
-"""Bytes of a message: files of a class are handed in at once."""
+"""Bytes that a message may have; the files of a whole class are uploaded in one."""
 LINES: Final = 2
-"""Lines of a page. It needs one, and a second when the first was lost without a word."""
+"""Lines that a page may have: one, and a second while the loss of the first goes unnoticed."""
 _SESSION: Final = re.compile(r"[\w-]{1,64}", re.ASCII)
 _NOT_V1: Final = (
     f"This line is not opened: it does not offer the subprotocol {V1}. "
@@ -395,9 +396,9 @@ _NOT_V1: Final = (
 
 
 async def is_own_page(handler: RequestHandler, kernel: str) -> bool:
-    """Say whether a page's Python is that of a page which this browser's visitor has opened.
+    """Return whether the visitor who sends a request has opened the page of a kernel.
 
-    Who that is cannot always be read: that is answered with 503, after which pages ask again.
+    Raises HTTPError 503 when the store of visitors does not answer; pages then ask again.
     """
     try:
         visitor = await find_visitor(handler)
@@ -413,7 +414,7 @@ class PageStateHandler(KernelHandler):
     SUPPORTED_METHODS = ("GET",)
 
     async def get(self, kernel_id: str) -> None:
-        """Answer; nothing is revealed about pages of others."""
+        """Answer with the kernel's state; 404 for unknown kernels and for pages of others alike."""
         if not await is_own_page(self, kernel_id):
             raise HTTPError(404)
         await ensure_async(super().get(kernel_id))
@@ -423,11 +424,11 @@ _Handler: Any = KernelWebsocketHandler
 
 
 class PageConnection(_Handler):  # type: ignore[misc]
-    """Connects a page with its Python.
+    """The WebSocket handler that connects a page with its kernel.
 
-    A page left over from a server before this one asks for Python that is gone, again and again.
-    It gets the bare refusal: Jupyter's page of words about it needs files that Voila does not
-    have, and each failure to make it would be told at length in the terminal.
+    A page left over from an earlier server keeps asking for a kernel that is gone. It gets a bare
+    status: Jupyter's error page needs files that Voila does not have, and each failure to render
+    it would be logged at length.
     """
 
     _lines: ClassVar[dict[str, list[PageConnection]]] = {}
@@ -436,7 +437,7 @@ class PageConnection(_Handler):  # type: ignore[misc]
     connection: PageChannels | None = None
 
     def initialize(self) -> None:
-        """Begin with a connection that lives."""
+        """Prepare the event that is set when the connection is lost or replaced."""
         self._gone = asyncio.Event()
 
     @classmethod
@@ -446,7 +447,7 @@ class PageConnection(_Handler):  # type: ignore[misc]
             line._close_for_newer()
 
     async def get(self, kernel_id: str) -> None:
-        """Connect the browser that has opened the page."""
+        """Open the WebSocket, if the visitor has opened the page and has not too many lines."""
         offered = self.request.headers.get("Sec-WebSocket-Protocol", "").split(",")
         if V1 not in map(str.strip, offered):
             self.set_status(400)
@@ -472,29 +473,29 @@ class PageConnection(_Handler):  # type: ignore[misc]
                 line._close_for_newer()
             await super().get(kernel_id)
         finally:
-            if not self._joined:  # refused, by words as well as by an error
+            if not self._joined:  # refused, with an answer or an exception
                 self._release_resources()
 
     async def _wait_to_connect(self, traffic: Traffic, visitor: str) -> None:
-        """Wait until the visitor may open another line; a connection that is lost waits no more."""
+        """Wait until the visitor's rate allows a line; HTTPError if this one is lost first."""
         while not self._gone.is_set() and (seconds := traffic.seconds_to_wait_to_connect(visitor)):
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._gone.wait(), seconds)
         self._check_alive()
 
     def _check_alive(self) -> None:
-        """Refuse to go on with a connection that is lost or replaced: nobody would end it."""
+        """Raise HTTPError if the connection was lost or replaced: nobody would close it later."""
         if self._gone.is_set():
             raise HTTPError(409)
 
     async def pre_get(self) -> None:
-        """Reach the page's Python, unless the connection is lost meanwhile."""
+        """Connect to the kernel; HTTPError if the browser's connection is lost meanwhile."""
         self._check_alive()
         await super().pre_get()
         self._check_alive()
 
     async def open(self, kernel_id: str) -> None:
-        """Begin, unless the connection has been lost or replaced meanwhile."""
+        """Start forwarding messages, unless the connection was lost or replaced meanwhile."""
         if self._gone.is_set():
             self.close(1008)
             return
@@ -506,12 +507,12 @@ class PageConnection(_Handler):  # type: ignore[misc]
                 raise
 
     def _close_for_newer(self) -> None:
-        """End this line at once, for a newer one of the same page."""
+        """Close this line at once, because the page has a newer one."""
         self.close(1008)
         self._release_resources()
 
     def _release_resources(self) -> None:
-        """Release the resources of the connection; it may be called twice."""
+        """Release the resources of the connection; a second call does nothing."""
         self._gone.set()
         lines = self._lines.get(self.kernel_id, [])
         with suppress(ValueError):
@@ -525,25 +526,25 @@ class PageConnection(_Handler):  # type: ignore[misc]
             self.connection.discard_buffers()
 
     def select_subprotocol(self, subprotocols: list[str]) -> str:
-        """Speak the one format that both ends know; without it nobody comes so far."""
+        """Return the one supported format; `get` has refused clients that do not offer it."""
         return V1
 
     @property
     def max_message_size(self) -> int:
-        """How many bytes a message may have."""
+        """The size limit of a message in bytes."""
         return LARGEST
 
     def get_compression_options(self) -> None:
-        """Take nothing compressed, which could be a thousand times as large as it came."""
+        """Return None: no compression, since a small message could expand a thousandfold."""
 
     def on_message(self, message: str | bytes) -> Awaitable[None] | None:
-        """Hand on a message, at once or later; who sends what no page sends loses the line.
+        """Forward a message now, or when the rate limit allows; close the line on a bad one.
 
-        Nothing more is read from the line while a message waits, so the rest waits in the
-        browser and takes no memory here.
+        While a message waits, nothing more is read from the line, so later messages wait in the
+        browser and take no memory here.
         """
         if self.ws_connection is None:
-            return None  # ended by this end, while more was under way
+            return None  # closed by the server while more messages were on their way
         if self._pace.try_pass(len(message)):
             self._forward_to_kernel(message)
             return None
@@ -561,12 +562,12 @@ class PageConnection(_Handler):  # type: ignore[misc]
             self.close(1003)
 
     def on_ping(self, data: bytes) -> None:
-        """Count a ping like a message. Browsers send none."""
+        """Count a ping like a message; browsers send none."""
         if not self._pace.try_pass(len(data)):
             self.close(1013, "too much")
 
     def _send_busy(self) -> None:
-        """Tell the page that what is done there waits; its Python has no part in it."""
+        """Tell the page, bypassing its kernel, that its messages have to wait."""
         if not self._joined or self.connection is None:
             return  # the page is not connected, and waits anyway
         session = self.connection.session
@@ -578,7 +579,7 @@ class PageConnection(_Handler):  # type: ignore[misc]
     def write_message(
         self, message: bytes | str | dict[str, Any], binary: bool = False
     ) -> asyncio.Future[None] | None:
-        """Send a message; who does not read any more loses the page, which could not go on."""
+        """Send a message; a browser that has stopped reading loses its line and its kernel."""
         if self.ws_connection is None:
             return None  # it has just been closed
         if self._unread.too_much:
@@ -594,14 +595,14 @@ class PageConnection(_Handler):  # type: ignore[misc]
         return sending
 
     def send_ping(self) -> None:
-        """Ask whether the page is still there, unless its line has just been closed."""
+        """Send a ping, unless the line has just been closed."""
         with suppress(WebSocketClosedError):
             super().send_ping()
 
     def on_close(self) -> None:
-        """Let the server keep for a while what the page should hear when it comes back."""
+        """Release the line; Jupyter buffers the kernel's messages until the page returns."""
         self._release_resources()
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:
-        """Refuse without a page."""
+        """Answer with the bare status."""
         self.finish()

@@ -475,9 +475,10 @@ class StoredPages:
         Whose pages they are, and who starts their Python.
     folder : Path
         Where the server's notebooks are.
-    known : callable
-        Whether a notebook may be run once for all, by its file's name: nothing in it may depend
-        on who opens it, or on luck that `catan_nb.ui.startup_hooks` does not draw again.
+    may_share : callable
+        Returns whether a notebook, by its file's name, may be run once for all visitors: nothing
+        in it may depend on who opens it, or on luck that `catan_nb.ui.startup_hooks` does not
+        draw again.
     memory_shortfall : callable
         Returns how many bytes of memory this machine has less than it should.
     """

@@ -234,7 +234,7 @@ class BoundedServer(HTTPServer):
     Parameters
     ----------
     request_callback : Application
-    most : int
+    limit : int
         How many connections there may be.
     patience : float
         Seconds in which a request must have come in; an idle connection ends after them.

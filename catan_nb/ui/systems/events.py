@@ -378,7 +378,7 @@ def sentence_teller(
 
     Parameters
     ----------
-    words, own : str
+    text, own_text : str
         Templates over the event's fields, for others and for the player at the screen, with
         ``**`` around what stands out. Seats become swatches, cards pictures.
     who : str

@@ -80,7 +80,7 @@ class SketchedGames:
     ----------
     view : View
         Of the seat that decides.
-    known : mapping of int to Cards
+    known_hands : mapping of int to Cards
         What others hold for sure.
     game : Game
         The position, with what is hidden dealt in some way.
